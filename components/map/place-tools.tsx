@@ -56,7 +56,8 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   function submit(event: FormEvent) {
     event.preventDefault();
     const place = parseCoordinates(text);
-    if (!place) return setError(t('Enter both in degrees, such as {example}', { example: COORDINATE_EXAMPLE }));
+    if (!place)
+      return setError(t('Enter latitude and longitude in degrees, such as {example}', { example: COORDINATE_EXAMPLE }));
     setError('');
     close();
     onPlace(place);

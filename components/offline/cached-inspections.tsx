@@ -21,7 +21,7 @@ export function CachedInspections({ owner }: { owner: DeviceOwner }) {
       {cached.map(({ id, status, siteName, timeZone, fields }) => (
         <li key={id}>
           <a href={createEditorUrl({ id, status })} className="grid min-h-12 px-4 py-3 no-underline desktop:px-6">
-            <b className="font-bold wrap-break-word text-link">{siteName || t('Site not chosen yet')}</b>
+            <b className="font-bold wrap-break-word text-link">{siteName || t('No site selected')}</b>
             <span className="text-small text-ink-muted">
               {translateInspectionType(fields, t)} · {formatDay(fields.date, timeZone)}
             </span>

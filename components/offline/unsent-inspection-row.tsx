@@ -76,7 +76,7 @@ function getName({ report, state, personName }: UnsentInspection, t: Translate):
   if (state.kind === 'other-person')
     return personName === null ? t('Someone else’s work') : t('Work of {name}', { name: personName });
   if (report === null) return t('Photos of an inspection');
-  return report.siteName || t('Site not chosen yet');
+  return report.siteName || t('No site selected');
 }
 
 function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowProps & { name: string }) {

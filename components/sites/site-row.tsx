@@ -13,7 +13,7 @@ import { ROW_TARGET, RowActions } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
 import { formatCount } from '@/lib/audit-sentences';
 import type { ListedSite } from '@/lib/sites/site';
-import { BASE_MAX_ZOOM, findCoveringTiles, formatTileUrl } from '@/lib/map/tiles';
+import { MAX_BASE_ZOOM, findCoveringTiles, formatTileUrl } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
 import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
@@ -136,7 +136,7 @@ function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
       aria-hidden="true"
       className="relative isolate block size-16 shrink-0 overflow-hidden rounded-control bg-stone-100"
     >
-      {(isInBrowser ? findCoveringTiles({ ...view, zoom: PICTURE_ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
+      {(isInBrowser ? findCoveringTiles({ ...view, zoom: PICTURE_ZOOM }, box, 0, MAX_BASE_ZOOM) : []).map(
         ({ left, top, size, ...tile }) => (
           // A plain img: the same tiles as on the maps, so that the browser caches them.
           <img

@@ -35,7 +35,7 @@ export const DISPOSAL_FAILURES = {
   'ticket-closed': [409, 'This ticket is already closed.'],
   'ticket-archived': [409, 'This ticket is already archived.'],
   'ticket-canceled': [409, 'This ticket was canceled.'],
-  'truck-missing': [422, 'Enter the truck so the gate can identify it.', 'truck'],
+  'truck-missing': [422, 'Enter the truck, so that the gate can identify it.', 'truck'],
   'truck-has-ticket': [
     409,
     '{truck} already has ticket {number}, opened {openedAt}. Confirm only if this is another load.',

@@ -12,9 +12,9 @@ export interface Tile {
 /** Tiles are 256 px wide, so their zoom is one more than the view's, whose world is 512 px wide at zoom 0. */
 export const TILE_SIZE = 256;
 /** The base imagery has tiles up to zoom 16. From 17, a finer source is used, in which BMPs can be recognized. */
-export const BASE_MAX_ZOOM = 16;
-export const DETAIL_MIN_ZOOM = 17;
-export const DETAIL_MAX_ZOOM = 19;
+export const MAX_BASE_ZOOM = 16;
+export const MIN_DETAIL_ZOOM = 17;
+export const MAX_DETAIL_ZOOM = 19;
 
 /** Half the width of EPSG:3857 in meters. */
 const HALF_WORLD_METERS = 20037508.342789244;
@@ -24,7 +24,7 @@ export function parseTile(parts: { z: string; x: string; y: string }): Tile | nu
   if (![parts.z, parts.x, parts.y].every((part) => /^\d{1,6}$/.test(part))) return null;
   const tile = { z: Number(parts.z), x: Number(parts.x), y: Number(parts.y) };
   const count = 2 ** tile.z;
-  return tile.z <= DETAIL_MAX_ZOOM && tile.x < count && tile.y < count ? tile : null;
+  return tile.z <= MAX_DETAIL_ZOOM && tile.x < count && tile.y < count ? tile : null;
 }
 
 /** The west, south, east and north edge of a tile in meters of EPSG:3857. */
@@ -39,7 +39,7 @@ export function formatTileUrl(template: string, { z, x, y }: Tile): string {
   return template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`);
 }
 
-/** A tile and its position on the box, in CSS pixels. */
+/** A tile and its position in the viewport, in CSS pixels. */
 export interface PositionedTile extends Tile {
   left: number;
   top: number;

@@ -28,7 +28,7 @@ const LOG: GuidePage = {
 const NOTIFY: GuidePage = {
   picture: 'message',
   title: 'Tell the crew',
-  text: 'SAVE & NOTIFY sends the people you choose a message that lists what to correct, with a link. Without signal, it is sent later.',
+  text: 'SAVE & NOTIFY sends the people you choose a link and a list of what to correct. Without signal, it is sent later.',
 };
 const CORRECT: GuidePage = {
   picture: 'correction',
@@ -81,7 +81,7 @@ export const EVENT_GUIDES = {
       {
         picture: 'library',
         title: 'Each site has a library',
-        text: 'It starts as the master library and follows its changes. What you change here changes for this site only.',
+        text: 'It starts as a copy of the master library and follows its changes. Your changes here apply to this site only.',
       },
       {
         picture: 'differences',

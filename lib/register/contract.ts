@@ -57,7 +57,7 @@ export const changeAction = command<ActionChange, z.output<typeof savedActionOut
 
 export type DepartmentMessage = z.output<typeof departmentMessageSchema>;
 
-/** Records when the department told the work unit of corrective actions, which moves their due times (CLOCK-26). */
+/** Records when the department notified the work unit of corrective actions, which moves their due times (CLOCK-26). */
 export const addDepartmentMessage = command<DepartmentMessage, z.output<typeof savedMessageOutput>>()({
   name: 'register.addDepartmentMessage',
   route: 'POST /register/addDepartmentMessage',
@@ -67,7 +67,7 @@ export const addDepartmentMessage = command<DepartmentMessage, z.output<typeof s
 export type SiteBmps = z.output<typeof siteBmpsOutput>;
 export type SiteBmp = SiteBmps['bmps'][number];
 
-/** The BMPs of a site, with what may be one BMP and what people changed. */
+/** The BMPs of a site, with possible duplicates among them and the history of changes. */
 export const siteBmps = query<{ siteId: string }, SiteBmps>()({
   name: 'register.siteBmps',
   route: 'GET /register/siteBmps',

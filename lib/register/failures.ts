@@ -34,6 +34,9 @@ export const REGISTER_FAILURES = {
   'bmp-change-undone': [409, 'This was already undone. Reload the page.'],
   'bmp-change-too-old': [409, 'Changes can be undone for 30 days.'],
   'bmp-changed-since': [409, 'One of these BMPs was changed again. Undo the later change first.'],
-  'only-leaders-or-author': [403, 'Only the person who changed this, Crew Leaders and Office Users can undo it.'],
+  'only-leaders-or-author': [
+    403,
+    'You cannot undo this. Ask the person who changed it, a Crew Leader or an Office User.',
+  ],
   'bmp-change-id-used': [409, 'This was not saved. Reload the page and try again.'],
 } as const satisfies FailureTable;

@@ -70,7 +70,7 @@ export const loadReportFromToken = query<
   permission: 'anyone',
 });
 
-/** What a link that opens no report says to its holder (decision X-397). */
+/** Why a link no longer opens its report, as shown to the person who has it (decision X-397). */
 export interface EndedLink {
   /** 'replaced': a newer link to the same address works. 'over': the report is no longer shared with this address. */
   state: 'expired' | 'replaced' | 'revoked' | 'over';

@@ -2,15 +2,15 @@
 export const MIN_SITE_NAME_LENGTH = 4;
 export const MAX_SITE_NAME_LENGTH = 140;
 
-/** Saving a map that is not zoomed in further than this asks for confirmation (SITES-12). */
-export const MIN_PLACING_ZOOM = 17;
+/** At this zoom or below, saving a map asks for confirmation (SITES-12). */
+export const CONFIRMATION_ZOOM = 17;
 
-export const canPlaceAtZoom = (zoom: number): boolean => zoom > MIN_PLACING_ZOOM;
+export const canPlaceAtZoom = (zoom: number): boolean => zoom > CONFIRMATION_ZOOM;
 
 /** Initial zoom of a new site's map (SITES-17). */
 export const NEW_SITE_ZOOM = 13;
 
-/** Of an address to search for. Mapbox accepts no longer one. */
+/** Of an address to search for, in characters. Mapbox rejects a longer one. */
 export const MAX_ADDRESS_LENGTH = 256;
 
 /** The phases offered for a site without its own list (decision X-41). */

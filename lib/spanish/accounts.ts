@@ -13,7 +13,7 @@ export const ACCOUNTS_IN_SPANISH = {
     'Inspecciones de control de erosión, del sitio al registro final.',
   'Learn More': 'Más información',
   'New here?': '¿Es nuevo aquí?',
-  'Have an account?': '¿Ya tiene cuenta?',
+  'Already have an account?': '¿Ya tiene cuenta?',
   'Username or email': 'Usuario o correo electrónico',
   Username: 'Usuario',
   Password: 'Contraseña',
@@ -66,7 +66,7 @@ export const ACCOUNTS_IN_SPANISH = {
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
   'The map of an inspection, with a pin for each control, colored by its condition.':
     'El mapa de una inspección, con un marcador para cada control, del color de su estado.',
-  'The list of a crew on a phone: each BMP with its status and the number of required corrective actions.':
+  'A crew’s list on a phone: each BMP with its status and the number of required corrective actions.':
     'La lista de una cuadrilla en un teléfono: cada BMP con su estado y el número de medidas correctivas necesarias.',
   'A closed report as its recipient sees it: date, the button for the PDF and the map.':
     'Un informe cerrado como lo ve quien lo recibe: fecha, el botón del PDF y el mapa.',

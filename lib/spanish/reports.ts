@@ -13,7 +13,7 @@ export const REPORTS_IN_SPANISH = {
     'Primero agregue un sitio: escriba su nombre y márquelo en el mapa.',
   'You need a site first. Ask your Office to add one.':
     'Primero se necesita un sitio. Pida a su oficina que agregue uno.',
-  'Site not chosen yet': 'Sitio sin elegir',
+  'No site selected': 'Sitio sin elegir',
   'a site not yet chosen': 'un sitio sin elegir',
   'started yesterday': 'empezada ayer',
   'started {count} days ago': 'empezada hace {count} días',
@@ -192,7 +192,7 @@ export const REPORTS_IN_SPANISH = {
   Coordinates: 'Coordenadas',
   'Close coordinates': 'Cerrar coordenadas',
   'Latitude, longitude': 'Latitud, longitud',
-  'Enter both in degrees, such as {example}': 'Escriba las dos en grados, por ejemplo {example}',
+  'Enter latitude and longitude in degrees, such as {example}': 'Escriba las dos en grados, por ejemplo {example}',
   'Arrow keys move the map, plus and minus zoom.': 'Las flechas mueven el mapa; más y menos lo acercan y alejan.',
   'Press Enter to place at the center.': 'Presione Enter para poner el marcador en el centro.',
   'The map could not be loaded.': 'No se pudo cargar el mapa.',

@@ -158,7 +158,7 @@ export const SHELL_IN_SPANISH = {
   'Press New Inspection and walk the site. Choose a BMP, tap its place on the map, describe it and take photos. Everything is saved as you enter it, even without signal.':
     'Toque Inspección nueva y recorra el sitio. Elija un BMP, toque el mapa donde está, descríbalo y tome fotos. Todo se guarda al escribirlo, también sin señal.',
   'Tell the crew': 'Avise a la cuadrilla',
-  'SAVE & NOTIFY sends the people you choose a message that lists what to correct, with a link. Without signal, it is sent later.':
+  'SAVE & NOTIFY sends the people you choose a link and a list of what to correct. Without signal, it is sent later.':
     'GUARDAR Y AVISAR envía a las personas que usted elija un mensaje con lo que hay que corregir y un enlace. Sin señal se envía más tarde.',
   'Document corrections': 'Documente las correcciones',
   'The link in your message opens the corrections. Describe the correction, take a photo and enter your initials. The pin turns green.':
@@ -179,7 +179,7 @@ export const SHELL_IN_SPANISH = {
   'An Agreement between two Partners connects two Sites. The map shows real-time haul activity per material. Site Teams open, view and close tickets on agreements related to their Site.':
     'Un acuerdo entre dos socios une dos sitios. El mapa muestra los acarreos de cada material en tiempo real. Los equipos abren, ven y cierran las boletas de los acuerdos de su sitio.',
   'Each site has a library': 'Cada sitio tiene una biblioteca',
-  'It starts as the master library and follows its changes. What you change here changes for this site only.':
+  'It starts as a copy of the master library and follows its changes. Your changes here apply to this site only.':
     'Empieza como la biblioteca maestra y sigue sus cambios. Lo que cambie aquí cambia solo para este sitio.',
   'See the differences': 'Vea las diferencias',
   'Entries changed, added or hidden for this site are marked. A reset returns the site to the master library.':

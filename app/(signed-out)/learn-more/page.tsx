@@ -17,7 +17,7 @@ const PARTS: readonly { picture: string; height: number; alt: Text; title: Text;
   {
     picture: '/learn-more/crew.webp',
     height: 446,
-    alt: 'The list of a crew on a phone: each BMP with its status and the number of required corrective actions.',
+    alt: 'A crew’s list on a phone: each BMP with its status and the number of required corrective actions.',
     title: 'Tell the crew.',
     text: 'When you save, the people you choose get a message that says what to do and where.',
   },

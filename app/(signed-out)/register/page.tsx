@@ -26,7 +26,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
     <WelcomeBox title={t('Create an Account')} lead={t('Your crew can log its first inspection in a few minutes.')}>
       <RegisterForm action={registerAction} next={next} isInvited={invitation?.state === 'open'} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
-        {t('Have an account?')}
+        {t('Already have an account?')}
         <Link href={getSignInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Login')}
         </Link>

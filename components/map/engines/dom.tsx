@@ -4,10 +4,10 @@ import { CAPTURE_TIMEOUT_MS, type EngineProps } from '@/components/map/engines/e
 import { wait } from '@/lib/client/wait';
 import type { ImageryLayer } from '@/lib/map/imagery';
 import {
-  BASE_MAX_ZOOM,
+  MAX_BASE_ZOOM,
   findCoveringTiles,
-  DETAIL_MAX_ZOOM,
-  DETAIL_MIN_ZOOM,
+  MAX_DETAIL_ZOOM,
+  MIN_DETAIL_ZOOM,
   formatTileUrl,
   type PositionedTile,
 } from '@/lib/map/tiles';
@@ -61,8 +61,8 @@ export default function DomEngine({
   }));
 
   const layers: { layer: ImageryLayer; tiles: PositionedTile[] }[] = [
-    { layer: 'base', tiles: findCoveringTiles(view, size, 0, BASE_MAX_ZOOM) },
-    { layer: 'detail', tiles: findCoveringTiles(view, size, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM) },
+    { layer: 'base', tiles: findCoveringTiles(view, size, 0, MAX_BASE_ZOOM) },
+    { layer: 'detail', tiles: findCoveringTiles(view, size, MIN_DETAIL_ZOOM, MAX_DETAIL_ZOOM) },
   ];
   return (
     <div ref={box} className="absolute inset-0 touch-none overflow-hidden">

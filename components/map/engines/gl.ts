@@ -7,7 +7,7 @@ import {
 import { paintGrid } from '@/components/map/paint';
 import { wait } from '@/lib/client/wait';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
-import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
+import { MAX_BASE_ZOOM, MAX_DETAIL_ZOOM, MIN_DETAIL_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 
@@ -68,8 +68,8 @@ export function createSatelliteStyle({ tiles }: MapConfig) {
   return {
     version: 8 as const,
     sources: {
-      base: { ...source, maxzoom: BASE_MAX_ZOOM },
-      detail: { ...source, minzoom: DETAIL_MIN_ZOOM, maxzoom: DETAIL_MAX_ZOOM },
+      base: { ...source, maxzoom: MAX_BASE_ZOOM },
+      detail: { ...source, minzoom: MIN_DETAIL_ZOOM, maxzoom: MAX_DETAIL_ZOOM },
     },
     layers: [
       { id: 'ground', type: 'background' as const, paint: { 'background-color': '#e9ece4' } },

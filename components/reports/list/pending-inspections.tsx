@@ -124,7 +124,7 @@ function PendingRow({ report, age, isClosed, onDelete }: PendingRowProps) {
   const formatDay = useDayFormat(formatListDate);
   const caState = getCaState(report.caStats);
   const linkText = t(isClosed ? 'REVIEW' : getPendingLinkText(report.status, caState));
-  const name = report.siteName || t('Site not chosen yet');
+  const name = report.siteName || t('No site selected');
   return (
     <li
       className={classNames(

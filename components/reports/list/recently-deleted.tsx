@@ -48,7 +48,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
 function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: () => void }) {
   const t = useText();
   const formatDay = useDayFormat(formatListDate);
-  const name = report.siteName || t('Site not chosen yet');
+  const name = report.siteName || t('No site selected');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">
       <RowText name={name}>

@@ -27,7 +27,7 @@ export function ReportHead({ report, by, siteHref, actions }: ReportHeadProps) {
             <Icon name="chevron-right" className="ml-1 inline size-5 text-ink-soft print:hidden" />
           </Link>
         ) : (
-          siteName || <ServerText text="Site not chosen yet" />
+          siteName || <ServerText text="No site selected" />
         )
       }
       lead={

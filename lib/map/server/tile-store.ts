@@ -6,7 +6,7 @@ import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
 import type { CompleteConfig } from '@/lib/platform/process/config';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { generateTile } from '@/lib/map/server/generated-imagery';
-import { DETAIL_MIN_ZOOM, getTileBounds, TILE_SIZE, formatTileUrl, type Tile } from '@/lib/map/tiles';
+import { MIN_DETAIL_ZOOM, getTileBounds, TILE_SIZE, formatTileUrl, type Tile } from '@/lib/map/tiles';
 
 /**
  * Satellite imagery through our own origin, so that the content security policy needs no other. Each tile is fetched
@@ -120,7 +120,7 @@ function getUpstreamFolder(upstream: string): string {
 /** From USGS, up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
 export function getTileSource(tile: Tile, upstream: string): { url: string; timeout: number } {
   if (upstream !== 'usgs') return { url: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
-  if (tile.z < DETAIL_MIN_ZOOM) return { url: formatTileUrl(BASE_URL, tile), timeout: BASE_TIMEOUT_MS };
+  if (tile.z < MIN_DETAIL_ZOOM) return { url: formatTileUrl(BASE_URL, tile), timeout: BASE_TIMEOUT_MS };
   const query = new URLSearchParams({
     bbox: getTileBounds(tile).join(','),
     bboxSR: '3857',

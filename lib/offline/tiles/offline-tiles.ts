@@ -1,5 +1,5 @@
 import type { MapView } from '@/lib/map/position';
-import { BASE_MAX_ZOOM, findCoveringTiles, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, formatTileUrl } from '@/lib/map/tiles';
+import { MAX_BASE_ZOOM, findCoveringTiles, MAX_DETAIL_ZOOM, MIN_DETAIL_ZOOM, formatTileUrl } from '@/lib/map/tiles';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { deleteOldTiles, TILE_CACHE } from './tile-cache';
 
@@ -9,8 +9,8 @@ const SCREEN_SIZE = { width: 480, height: 800 };
 /** The tiles of this view, and one zoom level further out, for the image of all pins. */
 export function listTileUrls(view: MapView, template: string): string[] {
   const tiles = [view, { ...view, zoom: view.zoom - 1 }].flatMap((tileView) => [
-    ...findCoveringTiles(tileView, SCREEN_SIZE, 0, BASE_MAX_ZOOM),
-    ...findCoveringTiles(tileView, SCREEN_SIZE, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM),
+    ...findCoveringTiles(tileView, SCREEN_SIZE, 0, MAX_BASE_ZOOM),
+    ...findCoveringTiles(tileView, SCREEN_SIZE, MIN_DETAIL_ZOOM, MAX_DETAIL_ZOOM),
   ]);
   return [...new Set(tiles.map((tile) => formatTileUrl(template, tile)))];
 }

@@ -20,7 +20,7 @@ export function isLongEnough(from: MarkPoint, to: MarkPoint, aspect: number): bo
 export const getMarks = ({ marks }: Pick<Documentation, 'marks'>, fileName: string): MarkedPhoto | null =>
   marks?.[fileName] ?? null;
 
-/** The documentation with these marks on one photo, cut at the limit; null or no marks removes them. */
+/** A copy with these marks on one photo, truncated to the limit. Null or an empty list removes its marks. */
 export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
   const { [fileName]: _before, ...others } = side.marks ?? {};
   const isMarked = marked !== null && marked.marks.length > 0 && side.photos.includes(fileName);
@@ -32,13 +32,13 @@ const truncateMarks = ({ aspect, marks }: MarkedPhoto): MarkedPhoto => ({
   marks: marks.slice(0, LIMITS.marksPerPhoto),
 });
 
-/** The documentation with these photos. Photos that stay keep their marks. */
+/** A copy with these photos. Photos that stay keep their marks. */
 export function withPhotoList<Side extends Documentation>(side: Side, photos: string[]): Side {
   const remaining = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
   return withAllMarks({ ...side, photos }, Object.fromEntries(remaining));
 }
 
-/** The documentation with its photos and their marks renamed. */
+/** A copy with its photos and their marks renamed. */
 export function withRenamedPhotos<Side extends Documentation>(side: Side, rename: (fileName: string) => string): Side {
   const names = new Map(side.photos.map((fileName) => [fileName, rename(fileName)]));
   const marks = Object.entries(side.marks ?? {}).flatMap(([fileName, marked]) => {
@@ -48,7 +48,7 @@ export function withRenamedPhotos<Side extends Documentation>(side: Side, rename
   return withAllMarks({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
 }
 
-/** Without marks there is no key: JSON leaves out undefined. */
+/** Without any marks the property is undefined, which JSON leaves out. */
 function withAllMarks<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
   return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }

@@ -37,7 +37,7 @@ test('a status report signed by Twilio changes the state of the message, but a f
   expect(await world.message(id)).toMatchObject({ state: 'delivered' });
 });
 
-test('the server aborts a status report that never ends', async () => {
+test('the server rejects a status report that is too large', async () => {
   expect((await postStatusReport('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
 });
 

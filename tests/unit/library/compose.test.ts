@@ -11,7 +11,7 @@ const checkProperty = (property: (libraries: ArbitraryLibraries) => void) =>
 const listEntries = ({ groups }: ComposedLibrary): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
 const findEntry = (composed: ComposedLibrary, id: string) => listEntries(composed).find((entry) => entry.id === id);
 
-test('A site without differences has the master library', () => {
+test('a site without differences has the master library', () => {
   checkProperty(({ master }) => {
     const composed = composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
     expect(
@@ -37,7 +37,7 @@ test('A site without differences has the master library', () => {
   });
 });
 
-test('The order of differences and rows does not change the composed library', () => {
+test('the order of differences and rows does not change the composed library', () => {
   checkProperty(({ master, differences, own }) => {
     const backward = {
       master: { ...master, groups: master.groups.toReversed(), entries: master.entries.toReversed() },
@@ -82,7 +82,7 @@ test('Resetting one field to the master library keeps all other differences', ()
   });
 });
 
-test('A site shows an entry that was added to the master library later, unless the site hides its group', () => {
+test('a site shows an entry that was added to the master library later, unless the site hides its group', () => {
   checkProperty(({ master, differences, own }) => {
     const [group] = master.groups;
     if (!group) return;
@@ -106,7 +106,7 @@ test('A site shows an entry that was added to the master library later, unless t
   });
 });
 
-test('Each entry is either shown once, hidden alone, or hidden with its group', () => {
+test('each entry is either shown once, hidden alone, or hidden with its group', () => {
   checkProperty(({ master, differences, own }) => {
     const composed = composeLibrary(master, differences, own);
     const shownIds = listEntries(composed).map(({ id }) => id);
@@ -142,7 +142,7 @@ test('Drift contains exactly the fields that differ from the master library and 
   });
 });
 
-test('The composed master library equals the library of a site without differences', () => {
+test('the composed master library equals the library of a site without differences', () => {
   checkProperty(({ master }) =>
     expect(composeMaster(master)).toEqual(composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY)),
   );

@@ -376,7 +376,7 @@ describe('the reset of a site’s library', () => {
   });
 });
 
-test('The dialog renames a group and limits the length of its name [LIB-39, LIB-40]', async () => {
+test('the dialog renames a group and limits the length of its name [LIB-39, LIB-40]', async () => {
   const { sent } = renderLibrary(createLibrary());
   await clickButton('Edit Group Name');
   await findDialog('Edit Group Name');
@@ -393,7 +393,7 @@ test('The dialog renames a group and limits the length of its name [LIB-39, LIB-
   ]);
 });
 
-test('The dialog shows another person’s new name of a group before it overwrites this name', async () => {
+test('the dialog shows another person’s new name of a group before it overwrites this name', async () => {
   let times = 0;
   const { sent } = renderLibrary(createLibrary(), {
     respond: () =>
@@ -411,7 +411,7 @@ test('The dialog shows another person’s new name of a group before it overwrit
   expect(sent.map(({ body }) => body.before)).toEqual(['Barriers', 'Fences']);
 });
 
-test('The dialog copies or moves an entry to a different group only [LIB-41, LIB-42]', async () => {
+test('the dialog copies or moves an entry to a different group only [LIB-41, LIB-42]', async () => {
   const { sent } = renderLibrary(createSiteLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' }));
   const dialog = within(await findDialog('Copy/Move BMP'));
@@ -427,7 +427,7 @@ test('The dialog copies or moves an entry to a different group only [LIB-41, LIB
   });
 });
 
-test('The dialog connects an entry to entries of the opposite mode [LIB-43]', async () => {
+test('the dialog connects an entry to entries of the opposite mode [LIB-43]', async () => {
   const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Connect CAs' }));
   const dialog = within(await findDialog('Connect CAs'));

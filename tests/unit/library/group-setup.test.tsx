@@ -47,7 +47,7 @@ const getGroupName = (index = 0) =>
 const getEntryName = (number: number, index = 0) =>
   within(getGroups()[index] ?? document.body).getByRole('textbox', { name: `BMP ${number} Name` });
 
-test('The heading names the owner of the library [LIB-53]', () => {
+test('the heading names the owner of the library [LIB-53]', () => {
   const { unmount } = renderSetup();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lakeshore Master BMP Group Setup');
   unmount();
@@ -55,7 +55,7 @@ test('The heading names the owner of the library [LIB-53]', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Menomonee Crossing, Phase 2 CA Group Setup');
 });
 
-test('The setup starts with one group of three blank entries, as does each added group [LIB-55, LIB-57, LIB-58]', async () => {
+test('the setup starts with one group of three blank entries, as does each added group [LIB-55, LIB-57, LIB-58]', async () => {
   renderSetup();
   const countEntries = () =>
     getGroups().map((group) => within(group).getAllByRole('textbox', { name: /^BMP \d Name/ }).length);
@@ -65,7 +65,7 @@ test('The setup starts with one group of three blank entries, as does each added
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).toBeVisible();
 });
 
-test('The setup adds an entry to a group and removes the entry [LIB-59]', async () => {
+test('the setup adds an entry to a group and removes the entry [LIB-59]', async () => {
   renderSetup();
   await clickButton('Add BMP');
   expect(getEntryName(4)).toBeVisible();
@@ -111,7 +111,7 @@ test('SAVE ALL opens the site’s library after a setup for a site [LIB-56]', as
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/app/site-library-practices?site=${SITE.id}`));
 });
 
-test('The setup shows an error at each name that is already used, and sends nothing', async () => {
+test('the setup shows an error at each name that is already used, and sends nothing', async () => {
   const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'barriers');
   await userEvent.type(getEntryName(1), 'Berm');
@@ -126,7 +126,7 @@ test('The setup shows an error at each name that is already used, and sends noth
   expect(sent).toEqual([]);
 });
 
-test('The setup requires a name for an entry with a description', async () => {
+test('the setup requires a name for an entry with a description', async () => {
   const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(screen.getByRole('textbox', { name: /^Description of BMP 1/ }), 'Compacted soil.');
@@ -135,7 +135,7 @@ test('The setup requires a name for an entry with a description', async () => {
   expect(sent).toEqual([]);
 });
 
-test('The setup keeps the input after a failed request and a reload, and sends the same group again [LIB-62]', async () => {
+test('the setup keeps the input after a failed request and a reload, and sends the same group again [LIB-62]', async () => {
   const failRequest = () => Promise.reject(new TypeError('failed'));
   const first = renderSetup(MASTER, failRequest);
   await userEvent.type(getGroupName(), 'Berms');

@@ -10,14 +10,14 @@ beforeEach(() => {
   router.replace.mockReset();
 });
 
-test('The page opens the last opened site library if the URL names no site [LIB-01, LIB-02, LIB-12]', async () => {
+test('the page opens the last opened site library if the URL names no site [LIB-01, LIB-02, LIB-12]', async () => {
   localStorage.setItem('etLibrarySite', SITE.id);
   render(<OpenLastSite mode="action" />);
   expect(screen.getByText('Getting CAs...')).toBeVisible();
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/app/site-library-actions?site=${SITE.id}`));
 });
 
-test('The page opens the inspections if no site library was opened before [LIB-03]', async () => {
+test('the page opens the inspections if no site library was opened before [LIB-03]', async () => {
   render(<OpenLastSite mode="practice" />);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/app/inspection-reports'));
 });

@@ -46,7 +46,7 @@ async function openFilesDialog(respond: (request: SentRequest) => Response, rend
 }
 const selectFile = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
 
-test('The dialog links to the exports as JSON and CSV', async () => {
+test('the dialog links to the exports as JSON and CSV', async () => {
   const { modal } = await openFilesDialog(respondWith({}), createSiteLibrary());
   expect(modal.getByRole('link', { name: 'JSON' })).toHaveAttribute(
     'href',
@@ -61,7 +61,7 @@ const STEPS = [
   { ...BERM, at: { group: 0, entry: 2 }, name: 'Bale', changes: null },
 ];
 
-test('The dialog checks a file, shows its changes and imports the file, and Undo reverts the import', async () => {
+test('the dialog checks a file, shows its changes and imports the file, and Undo reverts the import', async () => {
   const { sent } = await openFilesDialog(({ path, body }) =>
     path.endsWith('/putBack')
       ? Response.json({ success: true, keptCount: 2 })
@@ -90,7 +90,7 @@ test('The dialog checks a file, shows its changes and imports the file, and Undo
   expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
 });
 
-test('The dialog lists added and changed entries, and can omit one and include it again', async () => {
+test('the dialog lists added and changed entries, and can omit one and include it again', async () => {
   const { sent } = await openFilesDialog(respondWith({ addedCount: 1, changedCount: 1, steps: STEPS }));
   await selectFile(createJsonFile());
   expect(await screen.findByText('Of soil')).toBeVisible();
@@ -103,7 +103,7 @@ test('The dialog lists added and changed entries, and can omit one and include i
   expect(getSentNames()).toEqual(all);
 });
 
-test('The dialog restores a chosen file and its fixes after a reload, until it is imported or discarded', async () => {
+test('the dialog restores a chosen file and its fixes after a reload, until it is imported or discarded', async () => {
   const rendered = createLibrary();
   const first = await openFilesDialog(respondWith({ addedCount: 1 }), rendered);
   await selectFile(createJsonFile());
@@ -118,7 +118,7 @@ test('The dialog restores a chosen file and its fixes after a reload, until it i
   expect(screen.queryByText(/^Library import/)).toBeNull();
 });
 
-test('The dialog shows each invalid cell, lets the person correct it, and imports the file', async () => {
+test('the dialog shows each invalid cell, lets the person correct it, and imports the file', async () => {
   const cells = [
     { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already in use.' },
     {
@@ -185,14 +185,14 @@ test('The dialog shows each invalid cell, lets the person correct it, and import
   ]);
 });
 
-test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('The dialog rejects the file %s', async (text) => {
+test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('the dialog rejects the file %s', async (text) => {
   const { sent } = await openFilesDialog(respondWith({}));
   await selectFile(createFile(text, 'list.csv'));
   expect(await screen.findByText(/^list\.csv is not a library file/)).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('The dialog reads a CSV file with corrective actions, and removes the apostrophe before formulas', async () => {
+test('the dialog reads a CSV file with corrective actions, and removes the apostrophe before formulas', async () => {
   const csv = [
     '\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id',
     `BMP,Barriers,"'=Berm","Soil, compacted",WDNR 1,"Replace\nTrench",7`,

@@ -32,14 +32,14 @@ beforeEach(() => {
 const getTitle = () => screen.getByRole('heading', { level: 1 });
 const getLink = (name: string) => screen.getByRole('link', { name });
 
-test('The master library has the name of its work unit and no Reset [LIB-04, LIB-09]', () => {
+test('the master library has the name of its work unit and no Reset [LIB-04, LIB-09]', () => {
   renderLibrary(createLibrary());
   expect(getTitle()).toHaveTextContent('Lakeshore Master Library');
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   expect(screen.queryByText('Heads up!')).toBeNull();
 });
 
-test('A site’s library has the name of its site, Reset and a note [LIB-05, LIB-09, LIB-10]', () => {
+test('a site’s library has the name of its site, Reset and a note [LIB-05, LIB-09, LIB-10]', () => {
   renderLibrary(createSiteLibrary());
   expect(getTitle()).toHaveTextContent('Menomonee Crossing, Phase 2 Library');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();
@@ -48,7 +48,7 @@ test('A site’s library has the name of its site, Reset and a note [LIB-05, LIB
   );
 });
 
-test('The screen stores the opened site on the device [LIB-02]', () => {
+test('the screen stores the opened site on the device [LIB-02]', () => {
   renderLibrary(createSiteLibrary());
   expect([localStorage.getItem('etLibrarySite'), localStorage.getItem('etLibrarySiteName')]).toEqual([
     SITE.id,
@@ -56,7 +56,7 @@ test('The screen stores the opened site on the device [LIB-02]', () => {
   ]);
 });
 
-test('The screen labels practices “BMP” and actions “CA” [LIB-06, LIB-07]', () => {
+test('the screen labels practices “BMP” and actions “CA” [LIB-06, LIB-07]', () => {
   expect(MODES.practice).toEqual({
     singular: 'BMP',
     plural: 'BMPs',
@@ -68,7 +68,7 @@ test('The screen labels practices “BMP” and actions “CA” [LIB-06, LIB-07
   expect(MODES.action).toMatchObject({ singular: 'CA', display: 'Corrective Action', opposite: 'practice' });
 });
 
-test('Two tabs link to both modes of the library [LIB-01, LIB-08]', async () => {
+test('two tabs link to both modes of the library [LIB-01, LIB-08]', async () => {
   renderLibrary(createSiteLibrary());
   const bmps = getLink('BMP Collection');
   expect(bmps).toHaveAttribute('aria-current', 'page');
@@ -78,7 +78,7 @@ test('Two tabs link to both modes of the library [LIB-01, LIB-08]', async () => 
   expect(router.push).toHaveBeenCalledWith(`/app/site-library-actions?site=${SITE.id}`);
 });
 
-test('The screen shows the placeholder of the other tab while its page loads [LIB-12]', async () => {
+test('the screen shows the placeholder of the other tab while its page loads [LIB-12]', async () => {
   renderLibrary(createLibrary());
   const { startTransition } = jest.requireActual<typeof import('react')>('react');
   let finishLoading: () => void = () => undefined;
@@ -102,7 +102,7 @@ test('Groups are expandable cards with the number of their entries [LIB-11, LIB-
   expect(await screen.findByText('Inlet Bag')).toBeVisible();
 });
 
-test('The search filters a group by name, ignoring case [LIB-15]', async () => {
+test('the search filters a group by name, ignoring case [LIB-15]', async () => {
   renderLibrary(createLibrary());
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Barriers' }), 'sOCK');
   expect(screen.queryByText('Silt Fence')).toBeNull();
@@ -111,7 +111,7 @@ test('The search filters a group by name, ignoring case [LIB-15]', async () => {
   expect(screen.getByText('No BMP names contain “sOCKs”.')).toBeVisible();
 });
 
-test('Each group can be renamed and get entries, but a group with entries can be deleted only at a site [LIB-16, LIB-17]', () => {
+test('each group can be renamed and get entries, but a group with entries can be deleted only at a site [LIB-16, LIB-17]', () => {
   const { unmount } = renderLibrary(createLibrary({ groups: [createGroup('Barriers', [SILT_FENCE])] }));
   expect(screen.getByRole('button', { name: 'Add BMP' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit Group Name' })).toBeVisible();
@@ -121,7 +121,7 @@ test('Each group can be renamed and get entries, but a group with entries can be
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
 });
 
-test('The screen offers to delete an empty group of the master library', () => {
+test('the screen offers to delete an empty group of the master library', () => {
   renderLibrary(createLibrary({ groups: [createGroup('Barriers', [])] }));
   expect(screen.getByText('No BMPs in this group yet.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
@@ -135,12 +135,12 @@ test('+ Add {mode} Group links to the group setup of this library [LIB-13]', () 
   expect(getLink('Add CA Group')).toHaveAttribute('href', `/app/action-group-site-setup?site=${SITE.id}`);
 });
 
-test('Each library has its path [LIB-01]', () => {
+test('each library has its path [LIB-01]', () => {
   expect(getLibraryPath({ mode: 'action', siteId: null })).toBe('/app/master-library-actions');
   expect(getLibraryPath({ mode: 'practice', siteId: SITE.id })).toBe(`/app/site-library-practices?site=${SITE.id}`);
 });
 
-test('An entry has Delete and Edit, and at a site also Copy/Move [LIB-20, LIB-21, LIB-22]', async () => {
+test('an entry has Delete and Edit, and at a site also Copy/Move [LIB-20, LIB-21, LIB-22]', async () => {
   const { unmount } = renderLibrary(createLibrary());
   const view = await openEntry('Silt Fence');
   expect(view.getByText(/^Barriers · WDNR 1056 · Version \d/)).toBeVisible();
@@ -153,7 +153,7 @@ test('An entry has Delete and Edit, and at a site also Copy/Move [LIB-20, LIB-21
   expect((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' })).toBeVisible();
 });
 
-test('The open entry stays open and shows its new values after a reload of the library [LIB-19]', async () => {
+test('the open entry stays open and shows its new values after a reload of the library [LIB-19]', async () => {
   const renamed = createLibrary({ groups: [createGroup('Barriers', [{ ...SILT_FENCE, name: 'Silt Fence, wired' }])] });
   renderLibrary(createLibrary(), { reloadedLibrary: renamed });
   await openEntry('Silt Fence');
@@ -162,7 +162,7 @@ test('The open entry stays open and shows its new values after a reload of the l
   expect(await findDialog('Silt Fence, wired')).toBeVisible();
 });
 
-test('The screen labels entries that differ from the master library', async () => {
+test('the screen labels entries that differ from the master library', async () => {
   renderLibrary(
     createSiteLibrary({
       groups: [
@@ -186,7 +186,7 @@ test('The screen labels entries that differ from the master library', async () =
   expect(screen.getByText('Hidden here (1)')).toBeVisible();
 });
 
-test('The screen shows both versions of a field that the master library has changed, and keeps either one', async () => {
+test('the screen shows both versions of a field that the master library has changed, and keeps either one', async () => {
   const berm = createEntry('Berm', {
     origin: 'changed',
     changedFields: ['description', 'standard'],
@@ -230,7 +230,7 @@ test('Buttons reorder groups, and each move is saved', async () => {
   ]);
 });
 
-test('The screen lists input for a deleted entry, which the person can copy', async () => {
+test('the screen lists input for a deleted entry, which the person can copy', async () => {
   const draft = { name: 'Silt Curtain', description: 'In still water', standard: '' };
   localStorage.setItem('etTyped u1 p1 library master practice edit:gone', JSON.stringify({ ...draft, before: draft }));
   renderLibrary(createLibrary());
@@ -244,13 +244,13 @@ test('The screen lists input for a deleted entry, which the person can copy', as
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
 });
 
-test('The screen hides the input of another person on this device', () => {
+test('the screen hides the input of another person on this device', () => {
   localStorage.setItem('etTyped u1 p2 library master practice setup', '{"groups":[]}');
   renderLibrary(createLibrary());
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
 });
 
-test('The screen lists an unsaved group setup with a link to it', () => {
+test('the screen lists an unsaved group setup with a link to it', () => {
   localStorage.setItem('etTyped u1 p1 library master practice setup', '{"groups":[]}');
   renderLibrary(createLibrary());
   expect(screen.getByText('New BMP groups', { ignore: '.sr-only' })).toBeVisible();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createCopyName, normalizeName, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
 import { planMove } from '@/lib/library/positions';
 
-test('A name has 1 to 140 characters and is unique, ignoring case and spaces [LIB-34, LIB-40]', () => {
+test('a name has 1 to 140 characters and is unique, ignoring case and spaces [LIB-34, LIB-40]', () => {
   const used = new Set([normalizeName('Silt  Fence')]);
   expect(findNameError('  ', used)).toBe('library-name-missing');
   expect(findNameError('x'.repeat(140), used)).toBeNull();
@@ -10,13 +10,13 @@ test('A name has 1 to 140 characters and is unique, ignoring case and spaces [LI
   expect(findNameError(' sILT fence ', used)).toBe('library-name-used');
 });
 
-test('A copy gets a unique name within the limit', () => {
+test('a copy gets a unique name within the limit', () => {
   expect(createCopyName('Silt Fence', new Set())).toBe('Silt Fence (copy)');
   expect(createCopyName('Silt Fence', new Set(['silt fence (copy)']))).toBe('Silt Fence (copy 2)');
   expect(createCopyName('🧱'.repeat(70), new Set()).length).toBeLessThanOrEqual(LIBRARY_LIMITS.name);
 });
 
-test('A moved item is at its new position, and all other items keep their order', () => {
+test('a moved item is at its new position, and all other items keep their order', () => {
   const items = fc.uniqueArray(fc.double({ min: 0, max: 9, noNaN: true }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(items, fc.nat(), fc.nat(), (positions, from, to) => {

@@ -28,12 +28,12 @@ test.each([
   ['action-group-master-setup', OFFICE],
   ['practice-group-site-setup', LEADERS],
   ['action-group-site-setup', LEADERS],
-])('The group setup %s is not in the sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
+])('the group setup %s is not in the sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
   expect(getPanel(page)).toMatchObject({ isInSidebar: false });
   expect(listRolesThatOpen(page)).toEqual(roles);
 });
 
-test('The sidebar has both libraries for the Office, site libraries for a Crew Leader, none for a Crew Member', () => {
+test('the sidebar has both libraries for the Office, site libraries for a Crew Leader, none for a Crew Member', () => {
   const getLibraries = (role: (typeof ROLES)[number]) =>
     listSidebarCategories(role)
       .filter(({ category }) => category === 'Library')

@@ -63,7 +63,7 @@ const selectFiles = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText(/^Add photos/), files, { applyAccept: false });
 const countShownPhotos = () => within(screen.getByRole('dialog', { name: 'Add Photos' })).queryAllByRole('img').length;
 
-test('The dialog accepts several PNG and JPEG images at once, in four columns [LIB-45, LIB-46, LIB-47, LIB-52]', async () => {
+test('the dialog accepts several PNG and JPEG images at once, in four columns [LIB-45, LIB-46, LIB-47, LIB-52]', async () => {
   const { modal } = await openPhotos(['old.jpg']);
   const field = modal.getByLabelText(/^Add photos/);
   expect(field).toHaveAttribute('accept', 'image/jpeg,image/png');
@@ -71,7 +71,7 @@ test('The dialog accepts several PNG and JPEG images at once, in four columns [L
   expect(modal.getByRole('list')).toHaveClass('@min-[20.5rem]:grid-cols-4');
 });
 
-test('The dialog compresses photos, uploads them together, and appends them to the entry [LIB-48, LIB-49, LIB-51]', async () => {
+test('the dialog compresses photos, uploads them together, and appends them to the entry [LIB-48, LIB-49, LIB-51]', async () => {
   mockCompression(2);
   const { sent } = await openPhotos(['old.jpg']);
   await selectFiles(createFile('a.jpg'), createFile('b.png', 'image/png'));
@@ -86,7 +86,7 @@ test('The dialog compresses photos, uploads them together, and appends them to t
   await waitFor(() => expect(countShownPhotos()).toBe(3));
 });
 
-test('The dialog shows a message and offers to retry when the server is unreachable [LIB-50]', async () => {
+test('the dialog shows a message and offers to retry when the server is unreachable [LIB-50]', async () => {
   mockCompression(2);
   let isServerDown = true;
   await openPhotos([], (sent) => (isServerDown ? Promise.reject(new TypeError('failed')) : storePhotos(sent)));
@@ -100,7 +100,7 @@ test('The dialog shows a message and offers to retry when the server is unreacha
   await waitFor(() => expect(screen.queryByText(/not been uploaded/)).toBeNull());
 });
 
-test('The dialog uploads waiting photos together with new ones, up to the limit of one upload', async () => {
+test('the dialog uploads waiting photos together with new ones, up to the limit of one upload', async () => {
   mockCompression(3);
   let isServerDown = true;
   const pictures = Array.from({ length: 16 }, (_, index) => `old${index}.jpg`);
@@ -116,14 +116,14 @@ test('The dialog uploads waiting photos together with new ones, up to the limit 
   expect(compressPhotos).toHaveBeenLastCalledWith(expect.anything(), 1, null);
 });
 
-test('The dialog names a file that is not an image and adds the others', async () => {
+test('the dialog names a file that is not an image and adds the others', async () => {
   mockCompression(1, { unreadable: ['notes.pdf'] });
   await openPhotos([]);
   await selectFiles(createFile('a.jpg'), createFile('notes.pdf'));
   expect(await screen.findByText(/Not readable as a JPEG or PNG photo: notes\.pdf\./)).toBeVisible();
 });
 
-test('The dialog keeps photos that someone else has added', async () => {
+test('the dialog keeps photos that someone else has added', async () => {
   mockCompression(2);
   let times = 0;
   const conflict = {
@@ -153,7 +153,7 @@ test('Delete removes a photo, and Undo restores it at its position', async () =>
   ]);
 });
 
-test('A failed Undo shows a message and can be retried', async () => {
+test('a failed Undo shows a message and can be retried', async () => {
   let hasFailed = false;
   const { sent } = await openPhotos(['a.jpg', 'b.jpg'], (request) => {
     if (hasFailed || Object(request.body.changes).pictures.length === 1) return storePhotos(request);
@@ -168,7 +168,7 @@ test('A failed Undo shows a message and can be retried', async () => {
   expect(Object(sent[2]?.body.changes).pictures).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('An entry shows its photos, and opens each at full size', async () => {
+test('an entry shows its photos, and opens each at full size', async () => {
   renderLibrary(
     createLibrary({ groups: [createGroup('Barriers', [createEntry('Berm', { pictures: ['a.jpg', 'b.jpg'] })])] }),
   );

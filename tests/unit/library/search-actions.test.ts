@@ -19,14 +19,14 @@ test.each([
   ['reset  fences', 'a'],
   ['basin', 'cd'],
   ['nothing like it', ''],
-])('The query %j finds %j', (query, ids) => expect(findIds(query)).toBe(ids));
+])('the query %j finds %j', (query, ids) => expect(findIds(query)).toBe(ids));
 
 test('Selected entries are always listed, and selecting a row does not move that row', () => {
   expect(findIds('', ['d'])).toBe('abcd');
   expect(findIds('fences', ['d'])).toBe('dab');
 });
 
-test('The search lists the first of thousands of matches and counts the rest', () => {
+test('the search lists the first of thousands of matches and counts the rest', () => {
   const many = Array.from({ length: 2000 }, (_, index) => createEntry(`${index}`, `Action ${index}`));
   const { options, hiddenCount } = searchActions([{ id: 'g', name: 'All', entries: many }], 'action', ['1999']);
   expect(options.map(({ id }) => id).slice(0, 3)).toEqual(['1999', '0', '1']);

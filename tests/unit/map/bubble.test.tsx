@@ -19,7 +19,7 @@ function renderBubble(action = 'Correct BMP', thumbnail: string | null = '/image
   return { onPress, onViewInList, container };
 }
 
-test('A bubble shows a thumbnail, the name, a status badge and an action [MAP-02]', async () => {
+test('a bubble shows a thumbnail, the name, a status badge and an action [MAP-02]', async () => {
   const { onPress, container } = renderBubble();
   expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
   expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
@@ -28,7 +28,7 @@ test('A bubble shows a thumbnail, the name, a status badge and an action [MAP-02
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('The bubble of a BMP without a photo shows a placeholder [MAP-02]', () => {
+test('the bubble of a BMP without a photo shows a placeholder [MAP-02]', () => {
   expect(renderBubble('View Record', null).container.querySelector('img')).toBeNull();
 });
 

@@ -2,19 +2,19 @@ import { parseCoordinates, formatCoordinates } from '@/lib/map/coordinates';
 import { chooseEngine, getNextEngine } from '@/lib/map/engine-choice';
 import { getImageryState } from '@/lib/map/imagery';
 
-test('The map uses the plain map without WebGL 2, and the configured engine with it', () => {
+test('the map uses the plain map without WebGL 2, and the configured engine with it', () => {
   expect(chooseEngine({ hasWebGl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
   expect(chooseEngine({ hasWebGl2: true }, { mapboxToken: 'pk.token' })).toBe('mapbox');
   expect(chooseEngine({ hasWebGl2: true }, { mapboxToken: null })).toBe('maplibre');
 });
 
-test('The map uses the next engine after a failure, and none after the plain map', () => {
+test('the map uses the next engine after a failure, and none after the plain map', () => {
   expect(getNextEngine('mapbox')).toBe('maplibre');
   expect(getNextEngine('maplibre')).toBe('dom');
   expect(getNextEngine('dom')).toBeNull();
 });
 
-test('The map shows when there is no imagery, or only coarse imagery [MAP-17]', () => {
+test('the map shows when there is no imagery, or only coarse imagery [MAP-17]', () => {
   expect(getImageryState({ base: null, detail: null }, 18)).toBe('loading');
   expect(getImageryState({ base: true, detail: null }, 18)).toBe('shown');
   expect(getImageryState({ base: true, detail: true }, 18)).toBe('shown');
@@ -37,7 +37,7 @@ test.each([
   [`43 02 15 N 87 54 36 W`, { lat: 43.0375, lng: -87.91 }],
   [`43° 2.25' N, 87° 54.6' W`, { lat: 43.0375, lng: -87.91 }],
   [`N43 2.25 W87 54.6`, { lat: 43.0375, lng: -87.91 }],
-])('The field accepts the coordinates "%s"', (text, position) => {
+])('the field accepts the coordinates "%s"', (text, position) => {
   const read = parseCoordinates(text);
   expect(read?.lat).toBeCloseTo(position.lat, 8);
   expect(read?.lng).toBeCloseTo(position.lng, 8);
@@ -58,11 +58,11 @@ test.each([
     '43 E, 87 W',
   ],
   ...[`43°60'N 87°54'W`, `43°02'60"N 87°54'W`, '43.5 30 N 87 W', `43°2.5'30"N 87°W`, 'N 43 N, 87 W', '43,0389 87,9065'],
-])('The field rejects the text "%s"', (text) => {
+])('the field rejects the text "%s"', (text) => {
   expect(parseCoordinates(text)).toBeNull();
 });
 
-test('The field parses the coordinates that the map formats', () => {
+test('the field parses the coordinates that the map formats', () => {
   const position = { lat: 43.0389, lng: -87.90647 };
   expect(parseCoordinates(formatCoordinates(position))).toEqual(position);
 });

@@ -50,13 +50,13 @@ const press = (key: string, times = 1) => {
   for (let time = 0; time < times; time++) fireEvent.keyDown(getMap(), { key });
 };
 
-test('The map shows all pins when it opens, even those outside the view of the site', async () => {
+test('the map shows all pins when it opens, even those outside the view of the site', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 900, -300)]);
   expect(countOutsidePins()).toBe(0);
   expect(queryShowAll()).toBeNull();
 });
 
-test('The map counts the pins outside a moved map, and shows all of them on request', async () => {
+test('the map counts the pins outside a moved map, and shows all of them on request', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 200, 300)]);
   press('ArrowRight', 3);
   expect(queryShowAll()).toHaveTextContent('2 outside the map. · Show all');
@@ -65,7 +65,7 @@ test('The map counts the pins outside a moved map, and shows all of them on requ
   expect(queryShowAll()).toBeNull();
 });
 
-test('The map fits the pins again when the phone is rotated, unless the person moved the map', async () => {
+test('the map fits the pins again when the phone is rotated, unless the person moved the map', async () => {
   const pins = [createPin('1', 100, 40), createPin('2', 190, 250)];
   await openMap(pins);
   const rotatePhone = (to: Size) => act(() => resizeMaps(to));
@@ -79,7 +79,7 @@ test('The map fits the pins again when the phone is rotated, unless the person m
   expect(getButton(/^2, /).parentElement?.style.transform).toBe(before);
 });
 
-test('The map keeps its view when a pin is added outside it, and counts that pin', async () => {
+test('the map keeps its view when a pin is added outside it, and counts that pin', async () => {
   const { rerender } = await openMap([createPin('1', 100, 100)]);
   const before = getButton(/^1, /).parentElement?.style.transform;
   rerender(<TestComponent pins={[createPin('1', 100, 100), createPin('2', 900, 100)]} />);
@@ -89,13 +89,13 @@ test('The map keeps its view when a pin is added outside it, and counts that pin
   expect(queryShowAll()).toBeNull();
 });
 
-test('The map fits the first pins on a map that opened without pins', async () => {
+test('the map fits the first pins on a map that opened without pins', async () => {
   const { rerender } = await openMap([]);
   rerender(<TestComponent pins={[createPin('1', 900, 100), createPin('2', 1200, 100)]} />);
   expect(countOutsidePins()).toBe(0);
 });
 
-test('The map treats only a person’s gesture as a move, and shows no button over a bubble', async () => {
+test('the map treats only a person’s gesture as a move, and shows no button over a bubble', async () => {
   await openMap([createPin('1', 195, 60), createPin('2', 200, 900)]);
   const queryMoveNote = () => screen.queryByText(/^Moved by hand/);
   await userEvent.click(getButton(/^1, /));
@@ -110,7 +110,7 @@ test('The map treats only a person’s gesture as a move, and shows no button ov
   expect([queryMoveNote(), queryShowAll()]).toEqual([null, null]);
 });
 
-test('The map treats a drag as a move, which Show all reverts', async () => {
+test('the map treats a drag as a move, which Show all reverts', async () => {
   await openMap([createPin('1', 195, 60), createPin('2', 200, 300)]);
   const mapLayer = getMap().firstElementChild;
   if (!mapLayer) throw new Error('The map has no layer.');
@@ -125,7 +125,7 @@ test('The map treats a drag as a move, which Show all reverts', async () => {
   expect(screen.queryByText(/^Moved by hand/)).toBeNull();
 });
 
-test('Each map reopens at its own last view', async () => {
+test('each map reopens at its own last view', async () => {
   const pins = [createPin('1', 100, 100), createPin('2', 200, 300)];
   const firstMap = await openMap(pins, { viewKey: 'report at crossing' });
   press('ArrowRight', 3);
@@ -137,7 +137,7 @@ test('Each map reopens at its own last view', async () => {
   expect(queryShowAll()).toBeNull();
 });
 
-test('The map reopens with all pins visible if only a bubble moved the map', async () => {
+test('the map reopens with all pins visible if only a bubble moved the map', async () => {
   const pins = [createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)];
   const firstMap = await openMap(pins, { viewKey: 'report after a bubble' });
   await userEvent.click(getButton('2 BMPs close together: 1, 2'));
@@ -147,7 +147,7 @@ test('The map reopens with all pins visible if only a bubble moved the map', asy
   expect(countOutsidePins()).toBe(0);
 });
 
-test('The map shows overlapping pins as one button, which zooms in and keeps the focus on the first', async () => {
+test('the map shows overlapping pins as one button, which zooms in and keeps the focus on the first', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)]);
   const cluster = getButton('2 BMPs close together: 1, 2');
   cluster.focus();
@@ -156,7 +156,7 @@ test('The map shows overlapping pins as one button, which zooms in and keeps the
   expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
-test('The map lists BMPs at the same position, and returns the focus when the list closes', async () => {
+test('the map lists BMPs at the same position, and returns the focus when the list closes', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 100, 100), createPin('3', 300, 300)]);
   await userEvent.click(getButton('2 BMPs close together: 1, 2'));
   const list = screen.getByRole('dialog', { name: '2 BMPs close together: 1, 2' });
@@ -168,7 +168,7 @@ test('The map lists BMPs at the same position, and returns the focus when the li
   expect(getButton('2 BMPs close together: 1, 2')).toHaveFocus();
 });
 
-test('The map moves a bubble into view if the dock covers part of the map', async () => {
+test('the map moves a bubble into view if the dock covers part of the map', async () => {
   const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     expect(this).toBe(screen.getByRole('dialog'));
   });
@@ -195,13 +195,13 @@ test('Escape closes a bubble after Tab has left it, and the focus stays on the m
   expect(getMap()).toHaveFocus();
 });
 
-test('The map draws overlapping pins separately for the map picture', async () => {
+test('the map draws overlapping pins separately for the map picture', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 103, 100)], { isForPicture: true });
   expect(getButton(/^1, /)).toBeInTheDocument();
   expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
-test('The map has one accessible name', async () => {
+test('the map has one accessible name', async () => {
   const { container } = await openMap([createPin('1', 100, 100)]);
   expect(container.querySelectorAll('[aria-label^="Satellite map"]')).toHaveLength(1);
   expect(getMap()).toHaveAccessibleName('Satellite map of Menomonee Crossing');

@@ -29,7 +29,7 @@ const createBmp = (
   location,
 });
 
-test('The map has a pin for each BMP with a location in list order, named by label, name and status [MAP-01]', () => {
+test('the map has a pin for each BMP with a location in list order, named by label, name and status [MAP-01]', () => {
   const pins = createBmpPins(
     [createBmp('b', '3'), createBmp('a', 'A'), createBmp('c', null, null)],
     () => 'Incomplete',
@@ -45,48 +45,48 @@ test.each<[BmpStatus, string, string]>([
   ['Overdue', '#f22236', 'circle'],
   ['Incomplete', '#ffba00', 'circle'],
   ['Documentation', '#3c96ff', 'square'],
-])('A %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, color, shape) => {
+])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, color, shape) => {
   expect(createBmpPins([createBmp('x', '1')], () => status)).toMatchObject([{ color, shape }]);
 });
 
-test('A pin shows at most two characters, and a dash without a label [MAP-12] [MAP-13]', () => {
+test('a pin shows at most two characters, and a dash without a label [MAP-12] [MAP-13]', () => {
   const pins = createBmpPins([createBmp('x', 'AAB'), createBmp('y', null), createBmp('z', '')], () => 'Documentation');
   expect(pins.map(({ label }) => label)).toEqual(['AA', '-', '-']);
 });
 
-test('A pin is 25 pixels wide [MAP-11]', () => {
+test('a pin is 25 pixels wide [MAP-11]', () => {
   expect(PIN_SIZE).toBe(25);
 });
 
-test('A partly visible pin counts as visible', () => {
+test('a partly visible pin counts as visible', () => {
   expect(isInside({ x: -12, y: 10 }, box)).toBe(true);
   expect(isInside({ x: -13, y: 10 }, box)).toBe(false);
   expect(isInside({ x: 200, y: 312 }, box)).toBe(true);
   expect(isInside({ x: 200, y: 313 }, box)).toBe(false);
 });
 
-test('The capture finds the pins that a picture would omit or cut', () => {
+test('the capture finds the pins that a picture would omit or cut', () => {
   const pins = [getPinAt('in', 200, 150), getPinAt('cut', 5, 150), getPinAt('out', 600, 150)];
   expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
 
-test('A tap selects the nearer pin where hit areas overlap', () => {
+test('a tap selects the nearer pin where hit areas overlap', () => {
   const pins = [getPinAt('2', 100, 100), getPinAt('3', 124, 100)];
   expect(findNearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
   expect(findNearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
   expect(findNearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
 });
 
-test('A bubble is above its pin', () => {
+test('a bubble is above its pin', () => {
   expect(placeBubble({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
 });
 
-test('A bubble stays within the map, with its tip at the pin', () => {
+test('a bubble stays within the map, with its tip at the pin', () => {
   expect(placeBubble({ x: 380, y: 250 }, bubble, box)).toMatchObject({ x: 120, tip: 252 });
   expect(placeBubble({ x: 60, y: 250 }, bubble, box)).toMatchObject({ x: 8, tip: 52 });
 });
 
-test('A bubble is below a pin at the top, and the map moves if the bubble fits neither above nor below', () => {
+test('a bubble is below a pin at the top, and the map moves if the bubble fits neither above nor below', () => {
   expect(placeBubble({ x: 200, y: 40 }, bubble, box)).toMatchObject({ side: 'below', y: 64 });
   expect(getBubbleShift({ x: 200, y: 250 }, bubble, box)).toBe(0);
   expect(getBubbleShift({ x: 200, y: 40 }, bubble, box)).toBe(0);

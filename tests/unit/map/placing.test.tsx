@@ -62,7 +62,7 @@ function getPlacedAt() {
   return `${Math.abs(x).toFixed()}, ${y.toFixed()}`;
 }
 
-test('A drag of the ring moves the pin without moving the map [BMP-07]', () => {
+test('a drag of the ring moves the pin without moving the map [BMP-07]', () => {
   const before = getPin().style.transform;
   firePointer('pointerdown', 215, 250);
   firePointer('pointermove', 255, 300);
@@ -75,14 +75,14 @@ test('A drag of the ring moves the pin without moving the map [BMP-07]', () => {
   expect(getPin().style.transform).not.toBe(before);
 });
 
-test('A drag does not move a pin out of the map', () => {
+test('a drag does not move a pin out of the map', () => {
   firePointer('pointerdown', 195, 230);
   firePointer('pointermove', -90, 230);
   firePointer('pointerup', -90, 230);
   expect(getPlacedAt()).toBe('0, 230');
 });
 
-test('A tap places the pin, even on the pin itself, and a drag beside the pin moves the map', () => {
+test('a tap places the pin, even on the pin itself, and a drag beside the pin moves the map', () => {
   firePointer('pointerdown', 205, 235);
   firePointer('pointermove', 207, 236);
   firePointer('pointerup', 207, 236);
@@ -93,7 +93,7 @@ test('A tap places the pin, even on the pin itself, and a drag beside the pin mo
   expect(onPick).toHaveBeenCalledTimes(1);
 });
 
-test('The pin stays in place when a second finger zooms the map', () => {
+test('the pin stays in place when a second finger zooms the map', () => {
   firePointer('pointerdown', 195, 230);
   firePointer('pointermove', 240, 230);
   firePointer('pointerdown', 300, 300, 2);
@@ -115,7 +115,7 @@ test('Tab moves the focus through the map’s controls from left to right', asyn
   expect(names).toEqual(['Place here', 'Coordinates', 'Zoom in', 'Zoom out', 'Use my location']);
 });
 
-test('The focus returns to the coordinates button after Escape and after placing', async () => {
+test('the focus returns to the coordinates button after Escape and after placing', async () => {
   const getCoordinates = () => screen.getByRole('button', { name: 'Coordinates' });
   await userEvent.click(getCoordinates());
   expect(screen.getByLabelText('Latitude, longitude')).toHaveFocus();
@@ -127,7 +127,7 @@ test('The focus returns to the coordinates button after Escape and after placing
   expect(getCoordinates()).toHaveFocus();
 });
 
-test('The focus returns to the button after the question whether the person is at the BMP', async () => {
+test('the focus returns to the button after the question whether the person is at the BMP', async () => {
   const getCurrentPosition = jest.fn((found: (position: object) => void) =>
     found({ coords: { latitude: 43.041, longitude: -87.909, accuracy: 5 } }),
   );

@@ -9,7 +9,7 @@ function countPresses() {
 }
 const point = { x: 100, y: 100 };
 
-test('A short touch is a tap', () => {
+test('a short touch is a tap', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, point);
   jest.advanceTimersByTime(200);
@@ -19,7 +19,7 @@ test('A short touch is a tap', () => {
   expect(longPress).not.toHaveBeenCalled();
 });
 
-test('A press of 550 ms places the pin once', () => {
+test('a press of 550 ms places the pin once', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, point);
   jest.advanceTimersByTime(549);
@@ -30,7 +30,7 @@ test('A press of 550 ms places the pin once', () => {
   expect(tap).not.toHaveBeenCalled();
 });
 
-test('A movement of more than 8 px drags the map and places no pin', () => {
+test('a movement of more than 8 px drags the map and places no pin', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, point);
   press.move({ x: 108, y: 100 });
@@ -41,7 +41,7 @@ test('A movement of more than 8 px drags the map and places no pin', () => {
   expect(longPress).not.toHaveBeenCalled();
 });
 
-test('A second finger zooms the map and places no pin', () => {
+test('a second finger zooms the map and places no pin', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, point);
   press.down(2, { x: 200, y: 100 });

@@ -4,13 +4,13 @@ import { fromBox, getMetersPerPixel, panView, toBox, zoomViewAt } from '@/lib/ma
 const phone = { width: 390, height: 528 };
 const view = DEFAULT_REPORT_VIEW;
 
-test('The map begins at the default center and zoom of the specification [MAP-14] [MAP-15] [MAP-16]', () => {
+test('the map begins at the default center and zoom of the specification [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toEqual({ report: 18.1, library: 13, map: 14 });
   expect(DEFAULT_REPORT_VIEW).toEqual({ lat: 43.038902, lng: -87.906471, zoom: 18.1 });
 });
 
-test('The center of the view is in the middle of the box', () => {
+test('the center of the view is in the middle of the box', () => {
   expect(toBox(view, view, phone)).toEqual({ x: 195, y: 264 });
 });
 
@@ -18,13 +18,13 @@ test.each([
   [0, 0],
   [389, 527],
   [12.5, 300.25],
-])('The position %d, %d converts to the place that is drawn there', (x, y) => {
+])('the position %d, %d converts to the place that is drawn there', (x, y) => {
   const point = toBox(fromBox({ x, y }, view, phone), view, phone);
   expect(point.x).toBeCloseTo(x, 4);
   expect(point.y).toBeCloseTo(y, 4);
 });
 
-test('The equator is 512 pixels long at zoom 0, as in Mapbox GL', () => {
+test('the equator is 512 pixels long at zoom 0, as in Mapbox GL', () => {
   expect(getMetersPerPixel({ lat: 0, lng: 0, zoom: 0 })).toBeCloseTo(78271.517, 2);
   expect(toBox({ lat: 0, lng: 180 - 1e-9 }, { lat: 0, lng: 0, zoom: 0 }, { width: 512, height: 512 }).x).toBeCloseTo(
     512,

@@ -77,7 +77,7 @@ async function press() {
 }
 const setImagery = (isShown: boolean) => act(async () => report?.('base', isShown));
 
-test('The button saves one file with site, pins, legend, scale and source on a double press', async () => {
+test('the button saves one file with site, pins, legend, scale and source on a double press', async () => {
   renderButton();
   await press();
   await setImagery(true);
@@ -93,7 +93,7 @@ test('The button saves one file with site, pins, legend, scale and source on a d
 test.each([
   ['no imagery is reachable', () => undefined, false],
   ['tiles are missing', () => (isComplete = false), true],
-])('The button shows an error and saves nothing if %s', async (_, prepare, isShown) => {
+])('the button shows an error and saves nothing if %s', async (_, prepare, isShown) => {
   prepare();
   renderButton();
   await press();
@@ -104,7 +104,7 @@ test.each([
   expect(getButton()).not.toHaveAttribute('aria-busy');
 });
 
-test('The button shows an error and saves nothing if the browser cannot render the picture', async () => {
+test('the button shows an error and saves nothing if the browser cannot render the picture', async () => {
   jest.mocked(toCanvas).mockRejectedValue(new Error('no memory'));
   renderButton();
   await press();
@@ -113,7 +113,7 @@ test('The button shows an error and saves nothing if the browser cannot render t
   expect(downloadFile).not.toHaveBeenCalled();
 });
 
-test('The button saves nothing after the person has left the page', async () => {
+test('the button saves nothing after the person has left the page', async () => {
   let finish: (canvas: HTMLCanvasElement) => void = () => undefined;
   jest.mocked(toCanvas).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   const leave = renderButton();

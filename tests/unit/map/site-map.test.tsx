@@ -25,14 +25,14 @@ const getHtml = (props: { isPlacing?: boolean; readOnly?: boolean; onSelect?: ()
     />,
   );
 
-test('The server renders the pins as named buttons in list order [MAP-01]', () => {
+test('the server renders the pins as named buttons in list order [MAP-01]', () => {
   const names = [
     ...getHtml({ onSelect: () => undefined }).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g),
   ].map(([, name]) => name);
   expect(names).toEqual(['3, Stone Tracking Pad, Incomplete', '1, Stone Tracking Pad, Incomplete']);
 });
 
-test('The server renders pins without an action as plain marks, which let a tap place a pin [MAP-01] [BMP-07]', () => {
+test('the server renders pins without an action as plain marks, which let a tap place a pin [MAP-01] [BMP-07]', () => {
   const placing = getHtml({ isPlacing: true });
   expect(placing).not.toContain('data-pin');
   const pins = [...placing.matchAll(/<span role="img" aria-label="([^"]+)" class="([^"]+)"/g)];
@@ -43,11 +43,11 @@ test('The server renders pins without an action as plain marks, which let a tap 
   expect(pins.filter(([, , className]) => className?.includes('pointer-events-auto'))).toEqual([]);
 });
 
-test('The server renders no style attribute, because the content security policy would drop it', () => {
+test('the server renders no style attribute, because the content security policy would drop it', () => {
   expect(getHtml({ isPlacing: true })).not.toContain('style=');
 });
 
-test('A read-only record offers neither placing nor the person’s location', () => {
+test('a read-only record offers neither placing nor the person’s location', () => {
   expect(getHtml({ isPlacing: true })).toContain('Place here');
   const record = getHtml({ isPlacing: true, readOnly: true });
   expect(record).not.toContain('Place here');

@@ -22,7 +22,7 @@ const maxBytes = 10_000_000;
 const storeWith = (fetch: jest.Mock, now = () => 0) =>
   createTileStore({ directory, upstream: 'usgs', maxBytes, fetch, now });
 
-test('The store fetches a tile once for many people, and not again the next day', async () => {
+test('the store fetches a tile once for many people, and not again the next day', async () => {
   const fetch = jest.fn(async () => getPicture());
   const store = storeWith(fetch);
   const tiles = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
@@ -34,14 +34,14 @@ test('The store fetches a tile once for many people, and not again the next day'
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('The store serves a stored tile during an outage of its source', async () => {
+test('the store serves a stored tile during an outage of its source', async () => {
   await storeWith(jest.fn(async () => getPicture())).read(near);
   const offline = storeWith(jest.fn(async () => Promise.reject(new TypeError('fetch failed'))));
   expect((await offline.read(near))?.bytes.equals(jpeg)).toBe(true);
   expect(await offline.read({ ...near, x: near.x + 1 })).toBeNull();
 });
 
-test('The store pauses requests to the source for ten seconds after a network failure', async () => {
+test('the store pauses requests to the source for ten seconds after a network failure', async () => {
   let clock = 0;
   const fetch = jest.fn(async () => Promise.reject(new TypeError('fetch failed')));
   const store = storeWith(fetch, () => clock);
@@ -53,7 +53,7 @@ test('The store pauses requests to the source for ten seconds after a network fa
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('The store limits the tiles on disk, also from a previous start, and deletes the least recently used', async () => {
+test('the store limits the tiles on disk, also from a previous start, and deletes the least recently used', async () => {
   const add = async (name: string, day: number) => {
     await mkdir(join(directory, 'usgs/15'), { recursive: true });
     await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));
@@ -71,7 +71,7 @@ test('The store limits the tiles on disk, also from a previous start, and delete
   expect(await listSavedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 
-test('The store does not fill the disk with tiles of the entire country', async () => {
+test('the store does not fill the disk with tiles of the entire country', async () => {
   const store = createTileStore({
     directory,
     upstream: 'usgs',
@@ -98,12 +98,12 @@ test.each([
     'a file above the size limit of a tile',
     () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)]))),
   ],
-])('The store neither serves nor stores %s instead of a tile', async (_, response) => {
+])('the store neither serves nor stores %s instead of a tile', async (_, response) => {
   expect(await storeWith(jest.fn(async () => response())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('The store requests the base imagery up to zoom 16 with y before x, and crops of NAIP above [MAP-17]', () => {
+test('the store requests the base imagery up to zoom 16 with y before x, and crops of NAIP above [MAP-17]', () => {
   expect(getTileSource(near, 'usgs').url).toBe(
     'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
   );
@@ -120,13 +120,13 @@ test('The store requests the base imagery up to zoom 16 with y before x, and cro
   expect((north ?? 0) - (south ?? 0)).toBeCloseTo(40075016.685578488 / 2 ** 18, 5);
 });
 
-test('The store stores generated ground separately from photographs', async () => {
+test('the store stores generated ground separately from photographs', async () => {
   const store = createTileStore({ directory, upstream: 'synthetic', maxBytes });
   expect((await store.read(close))?.type).toBe('image/jpeg');
   expect(await readdir(directory)).toEqual(['synthetic']);
 });
 
-test('The generated ground is the same every time, without seams between tiles', async () => {
+test('the generated ground is the same every time, without seams between tiles', async () => {
   const [left, sameTile, right] = await Promise.all([
     generateTile(close),
     generateTile(close),

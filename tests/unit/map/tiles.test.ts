@@ -9,7 +9,7 @@ test.each([
     { z: '19', x: '524287', y: '524287' },
     { z: 19, x: 524287, y: 524287 },
   ],
-])('The server parses the tile address %o', (parts, tile) => {
+])('the server parses the tile address %o', (parts, tile) => {
   expect(parseTile(parts)).toEqual(tile);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['not a number', { z: '3', x: '1e0', y: '0' }],
   ['a path', { z: '..', x: '1', y: '0' }],
   ['too long', { z: '3', x: '0000001', y: '0' }],
-])('The server rejects a tile address that is %s', (_, parts) => {
+])('the server rejects a tile address that is %s', (_, parts) => {
   expect(parseTile(parts)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test('Tiles cover the box of a view without gaps', () => {
   expect(tiles).toHaveLength(columns * rows);
 });
 
-test('A layer stretches its finest tiles above its zoom levels, and has no tiles below them', () => {
+test('a layer stretches its finest tiles above its zoom levels, and has no tiles below them', () => {
   const view = { lat: 43, lng: -88, zoom: 20 };
   expect(findCoveringTiles(view, { width: 100, height: 100 }, 0, 16)[0]).toMatchObject({ z: 16, size: 256 * 2 ** 5 });
   expect(findCoveringTiles({ ...view, zoom: 13 }, { width: 100, height: 100 }, 17, 19)).toEqual([]);

@@ -11,20 +11,20 @@ beforeEach(() => {
   });
 });
 
-test('The page keeps the cache for the same person', async () => {
+test('the page keeps the cache for the same person', async () => {
   await clearCacheOfOthers('dana');
   await clearCacheOfOthers('dana');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('The page clears the cache once for another person', async () => {
+test('the page clears the cache once for another person', async () => {
   await clearCacheOfOthers('dana');
   await clearCacheOfOthers('luis');
   await clearCacheOfOthers('luis');
   expect(fetchMock.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
-test('The page retries after a failed request or a refusal', async () => {
+test('the page retries after a failed request or a refusal', async () => {
   await clearCacheOfOthers('dana');
   fetchMock.mockRejectedValueOnce(new TypeError('no signal'));
   await expect(clearCacheOfOthers('luis')).rejects.toThrow('no signal');

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('A photo above 4 MB is compressed again, and refused if it is still too large [PHOTO-11, X-45]', async () => {
+test('a photo above 4 MB is compressed again, and refused if it is still too large [PHOTO-11, X-45]', async () => {
   mockDecodedSize(4032, 3024);
   getBytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
   expect((await compressPhoto(file, null))?.picture.size).toBe(4 * 1024 * 1024);
@@ -75,7 +75,7 @@ test.each([
   ['with an offset', { OffsetTimeOriginal: '-06:00' }, '2026-11-20T18:15:00.000Z', false],
   ['without an offset', {}, '2026-11-20T17:15:00.000Z', true],
 ])(
-  'The time of a photo %s does not depend on the browser’s own time zone',
+  'the time of a photo %s does not depend on the browser’s own time zone',
   async (_, offset, takenAt, isZoneAssumed) => {
     mockDecodedSize(400, 300);
     tags.mockResolvedValueOnce({ DateTimeOriginal: '2026:11:20 12:15:00', ...offset });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('The compression refuses files that the browser cannot decode', async () => {
+test('the compression refuses files that the browser cannot decode', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.'));
   expect(await compressPhoto(file, null)).toBeNull();
 });
@@ -100,7 +100,7 @@ test.each([
   ['a drawing', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false],
   ['an icon', 'a.png', '\0\0\x01\0\x01\0\x10\x10\0\0\x01\0', false],
 ])(
-  'The first bytes of %s decide whether it is accepted, even if the browser decodes the file [PHOTO-08, LIB-46]',
+  'the first bytes of %s decide whether it is accepted, even if the browser decodes the file [PHOTO-08, LIB-46]',
   async (_, name, bytes, isAccepted) => {
     mockDecodedSize(400, 300);
     const { photos, ...rejected } = await compressPhotos([createFile(name, bytes)], 5, null);
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('The error names a file that was deleted before it was read', async () => {
+test('the error names a file that was deleted before it was read', async () => {
   mockDecodedSize(400, 300);
   const unreadable: File = Object.assign(createFile('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
@@ -117,7 +117,7 @@ test('The error names a file that was deleted before it was read', async () => {
   expect((await compressPhotos([unreadable], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
-test('The compression keeps the first five readable files and names the others, HEIC files as HEIC [PHOTO-04]', async () => {
+test('the compression keeps the first five readable files and names the others, HEIC files as HEIC [PHOTO-04]', async () => {
   const heic = createFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
   decode.mockImplementation(async (blob) => {
     if (blob === heic) throw new DOMException('no decoder');

@@ -52,7 +52,7 @@ test('an update of the device database keeps every draft, photo and ticket', asy
   expect(await database.count('deadlines')).toBe(0);
 });
 
-test('what deadlines follow from is fetched when it is old, and deleted with its person [CLOCK-33]', async () => {
+test('the device fetches old deadline data again, and deletes it when another person signs in [CLOCK-33]', async () => {
   jest.mocked(callApi).mockImplementation(async ({ name }) => {
     if (name !== deviceDeadlines.name) throw new Error(name);
     return DEADLINES as never;
@@ -70,7 +70,7 @@ test('what deadlines follow from is fetched when it is old, and deleted with its
   expect(await findStoredDeadlines(dana)).toBeNull();
 });
 
-test('an inspection on this device counts from SAVE & NOTIFY on [CLOCK-20, CLOCK-33]', async () => {
+test('an inspection on this device meets deadlines only after SAVE & NOTIFY [CLOCK-20, CLOCK-33]', async () => {
   await refreshDeadlines(dana, 0);
   const editorData = createEditorData('r2', { status: 'setup' });
   const createInspectionAtSite = (status: 'setup' | 'open') => ({

@@ -47,7 +47,7 @@ const saveResult: SaveResult = {
 };
 const mockSuccessfulSave = () => jest.mocked(callApi).mockResolvedValue(saveResult);
 
-test('The device stores typed text, and writes the head and the answers once per keystroke', async () => {
+test('the device stores typed text, and writes the head and the answers once per keystroke', async () => {
   type('T');
   await sync.persist();
   expect(takeWrites()).toEqual(['answers', 'draftHeads']);
@@ -64,7 +64,7 @@ test('The device stores typed text, and writes the head and the answers once per
   ]);
 });
 
-test('The device writes nothing if the draft did not change', async () => {
+test('the device writes nothing if the draft did not change', async () => {
   type('Town');
   await sync.persist();
   takeWrites();
@@ -73,7 +73,7 @@ test('The device writes nothing if the draft did not change', async () => {
   expect(takeWrites()).toEqual([]);
 });
 
-test('The device writes three times for a save: the input, the sent changes and the saved report', async () => {
+test('the device writes three times for a save: the input, the sent changes and the saved report', async () => {
   mockSuccessfulSave();
   type('Town');
   await sync.persist();
@@ -88,7 +88,7 @@ test('The device writes three times for a save: the input, the sent changes and 
   expect([takeWrites(), await readStoredText()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
-test('The device repeats a failed write after the next attempt to send', async () => {
+test('the device repeats a failed write after the next attempt to send', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -100,7 +100,7 @@ test('The device repeats a failed write after the next attempt to send', async (
   expect([sync.store.getState().save.isPersisted, await readStoredText()]).toEqual([true, 'Town']);
 });
 
-test('The device stores input until another tab takes over the report, but not later input', async () => {
+test('the device stores input until another tab takes over the report, but not later input', async () => {
   type('Town');
   sync.stop();
   type('Town of Erin');

@@ -64,7 +64,7 @@ const takeWrittenRecords = () => {
   return kinds.sort();
 };
 
-test('The device writes only the head and the changed records on each keystroke', async () => {
+test('the device writes only the head and the changed records on each keystroke', async () => {
   const drafts = createDraftWriter();
   await drafts.persist(createDraft({ mine: withNotes('R') }));
   expect(takeWrittenRecords()).toEqual(['answers', 'base', 'editorData', 'head']);
@@ -74,7 +74,7 @@ test('The device writes only the head and the changed records on each keystroke'
   expect(takeWrittenRecords()).toEqual(['answers', 'bmp', 'head']);
 });
 
-test('The device deletes a sent draft, and writes only answers and head for the next keystroke', async () => {
+test('the device deletes a sent draft, and writes only answers and head for the next keystroke', async () => {
   const drafts = createDraftWriter();
   const changedDraft = withDescription('b', 'Torn', withNotes('Rain'));
   await drafts.persist(createDraft({ mine: changedDraft }));
@@ -93,7 +93,7 @@ test('The device deletes a sent draft, and writes only answers and head for the 
   expect(await findStored()).toEqual(next);
 });
 
-test('The device ignores records that another tab primed', async () => {
+test('the device ignores records that another tab primed', async () => {
   const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
   await ownWriter.prime(createDraft());
   const remote = createDraft({ mine: withDescription('a', 'Washed out') });
@@ -115,7 +115,7 @@ test('The device ignores records that another tab primed', async () => {
   }
 });
 
-test('The device deletes primed records of closed editors, and keeps drafts', async () => {
+test('the device deletes primed records of closed editors, and keeps drafts', async () => {
   const priyas = createDraft({ reportId: 'r2', personId: PRIYA.id });
   await createDraftWriter().prime(createDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
@@ -137,7 +137,7 @@ test('The device deletes primed records of closed editors, and keeps drafts', as
   expect(await getNames()).toEqual(draftKeys);
 });
 
-test('The device reads every state of a draft as it was written', async () => {
+test('the device reads every state of a draft as it was written', async () => {
   const drafts = createDraftWriter();
   const changedDraft = withDescription('b', 'Torn', withNotes('Rain'));
   const logged = { ...changedDraft, bmps: [createDocumentationBmp({ id: 'd' }), ...changedDraft.bmps.slice(1)] };
@@ -169,7 +169,7 @@ test('The device reads every state of a draft as it was written', async () => {
   expect(await findStored()).toEqual(createDraft({ mine: changedDraft }));
 });
 
-test('The device writes only the newest of several states that arrive during a write', async () => {
+test('the device writes only the newest of several states that arrive during a write', async () => {
   const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
   await Promise.all(keys.map((notes) => drafts.persist(createDraft({ mine: withNotes(notes) }))));
@@ -177,7 +177,7 @@ test('The device writes only the newest of several states that arrive during a w
   expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });
 
-test('The records of two tabs are not mixed', async () => {
+test('the records of two tabs are not mixed', async () => {
   const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
   await ownWriter.persist(createDraft({ mine: withDescription('a', 'Torn') }));
   await otherWriter.persist(createDraft({ mine: withDescription('a', 'Washed out', withDescription('b', 'Buried')) }));
@@ -190,7 +190,7 @@ test('The records of two tabs are not mixed', async () => {
   expect(await findStored()).toEqual(nextDraft);
 });
 
-test('A full device keeps the previous draft, and writes the new draft when there is space', async () => {
+test('a full device keeps the previous draft, and writes the new draft when there is space', async () => {
   const drafts = createDraftWriter();
   const before = createDraft({ mine: withNotes('Before') });
   await drafts.persist(before);
@@ -208,7 +208,7 @@ test('A full device keeps the previous draft, and writes the new draft when ther
   expect(await findStored()).toEqual(later);
 });
 
-test('The device writes a newer state after a failed write', async () => {
+test('the device writes a newer state after a failed write', async () => {
   const drafts = createDraftWriter();
   putSpy.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');

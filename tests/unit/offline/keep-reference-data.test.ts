@@ -36,7 +36,7 @@ afterEach(() => {
 
 const countFetches = () => jest.mocked(callApi).mock.calls.length;
 
-test('The page fetches a new site within seconds, even if the data is fresh', async () => {
+test('the page fetches a new site within seconds, even if the data is fresh', async () => {
   expect(countFetches()).toBe(1);
   const nextUpdate = waitUntilStored();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
@@ -47,7 +47,7 @@ test('The page fetches a new site within seconds, even if the data is fresh', as
   expect(countFetches()).toBe(2);
 });
 
-test('The page fetches after a lost connection, but not at every reconnection', async () => {
+test('the page fetches after a lost connection, but not at every reconnection', async () => {
   let nextUpdate = waitUntilStored();
   await reconnect();
   await nextUpdate;
@@ -59,7 +59,7 @@ test('The page fetches after a lost connection, but not at every reconnection', 
   expect(countFetches()).toBe(2);
 });
 
-test('The page repeats a failed fetch when the connection returns', async () => {
+test('the page repeats a failed fetch when the connection returns', async () => {
   jest.mocked(callApi).mockRejectedValueOnce(new UnreachableError('no signal'));
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
@@ -70,7 +70,7 @@ test('The page repeats a failed fetch when the connection returns', async () => 
   expect(countFetches()).toBe(3);
 });
 
-test('The page fetches a minute after the last fetch, even if it was newly opened', async () => {
+test('the page fetches a minute after the last fetch, even if it was newly opened', async () => {
   stop();
   let resolveRequest: () => void = () => undefined;
   const waitUntilData = () => new Promise<void>((resolve) => (resolveRequest = resolve));
@@ -84,7 +84,7 @@ test('The page fetches a minute after the last fetch, even if it was newly opene
   expect(countFetches()).toBe(2);
 });
 
-test('The page stops fetching when the person leaves it', async () => {
+test('the page stops fetching when the person leaves it', async () => {
   stop();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(10_000);

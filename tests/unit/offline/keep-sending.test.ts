@@ -24,7 +24,7 @@ beforeEach(() => {
   jest.mocked(startBackgroundSync).mockReset();
 });
 
-test('The page starts sending once, at the change that creates unsent work', async () => {
+test('the page starts sending once, at the change that creates unsent work', async () => {
   const sendingStarted = waitForSendingToStart();
   countUnsentMock.mockResolvedValueOnce(0);
   const page = openPage();
@@ -39,7 +39,7 @@ test('The page starts sending once, at the change that creates unsent work', asy
   page.end();
 });
 
-test('The page starts sending for work entered during the first check', async () => {
+test('the page starts sending for work entered during the first check', async () => {
   const sendingStarted = waitForSendingToStart();
   countUnsentMock
     .mockImplementationOnce(async () => {
@@ -52,7 +52,7 @@ test('The page starts sending for work entered during the first check', async ()
   page.end();
 });
 
-test('The page does not start sending after the person has left it', async () => {
+test('the page does not start sending after the person has left it', async () => {
   countUnsentMock.mockResolvedValue(1);
   const page = openPage();
   page.end();

@@ -40,7 +40,7 @@ const getParts = async (id: string) =>
     reportId === id ? [kind] : [],
   );
 
-test('The editor primes the draft while a report is open', async () => {
+test('the editor primes the draft while a report is open', async () => {
   const inspection = openInspection(createEditorData('open'), null, null, () => undefined);
   await waitFor(async () => expect(await getParts('open')).toEqual(['base', 'editorData', 'primed']));
   await inspection.close();
@@ -65,12 +65,12 @@ test('Leaving an inspection ends the Undo of a deleted BMP', async () => {
 
 const matchChanges = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
-test('The editor sends input when the person leaves it [EDIT-43]', async () => {
+test('the editor sends input when the person leaves it [EDIT-43]', async () => {
   await (await openAndEnterText('left')).close();
   expect(listSaved()).toEqual([matchChanges('left')]);
 });
 
-test('The editor sends input before unload, with keepalive [EDIT-44]', async () => {
+test('the editor sends input before unload, with keepalive [EDIT-44]', async () => {
   const inspection = await openAndEnterText('unloaded');
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
@@ -83,7 +83,7 @@ test('The editor sends input before unload, with keepalive [EDIT-44]', async () 
   inspection.abandon();
 });
 
-test('The editor sends input at a change of the screen, after the device has stored the input [EDIT-42]', async () => {
+test('the editor sends input at a change of the screen, after the device has stored the input [EDIT-42]', async () => {
   const inspection = await openAndEnterText('moved');
   const wasKept: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {
@@ -100,7 +100,7 @@ test('The editor sends input at a change of the screen, after the device has sto
   inspection.abandon();
 });
 
-test('The editor sends input even if the device does not respond', async () => {
+test('the editor sends input even if the device does not respond', async () => {
   const inspection = openInspection(createEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');

@@ -4,7 +4,7 @@ import { createReferenceData } from './editor-data-fixture';
 const TEMPLATE = '/api/tiles/{z}/{x}/{y}';
 const VIEW = { lat: 43.0389, lng: -87.9064, zoom: 18.1 };
 
-test('A site has fewer than 40 offline tiles, at three zoom levels', () => {
+test('a site has fewer than 40 offline tiles, at three zoom levels', () => {
   const tiles = listTileUrls(VIEW, TEMPLATE);
   const zooms = new Set(tiles.map((tile) => tile.split('/')[3]));
   expect(zooms).toEqual(new Set(['16', '18', '19']));
@@ -13,7 +13,7 @@ test('A site has fewer than 40 offline tiles, at three zoom levels', () => {
   expect(tiles.every((tile) => /^\/api\/tiles\/\d+\/\d+\/\d+$/.test(tile))).toBe(true);
 });
 
-test('The most recently inspected sites come first, up to the limit of the reference data', () => {
+test('the most recently inspected sites come first, up to the limit of the reference data', () => {
   const { sites, previousInspections } = createReferenceData();
   const others = Array.from({ length: 40 }, (_, number) =>
     sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),

@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
 const viewer = { personId: 'ines', unitId: 'unit', unitIds: ['unit'] };
 
-test('The page names an unsaved form and does not claim that everything was sent', async () => {
+test('the page names an unsaved form and does not claim that everything was sent', async () => {
   storeInput(createInputKey(viewer, 'new-stakeholders'), '[]');
   render(
     <PopupProvider>
@@ -57,7 +57,7 @@ const renderOnThisDevice = (unitId: string | null) =>
     </PopupProvider>,
   );
 
-test('The page opens work of a former unit in another unit, and only exports it without a unit', async () => {
+test('the page opens work of a former unit in another unit, and only exports it without a unit', async () => {
   await keepOrphanedWork();
   const { unmount } = renderOnThisDevice('prairie');
   expect(await screen.findByRole('link', { name: 'Open: Bay View Lofts' })).toBeVisible();

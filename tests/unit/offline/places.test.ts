@@ -12,7 +12,7 @@ beforeEach(async () => {
   for (const store of ['draftHeads', 'draftRecords', 'places'] as const) await database.clear(store);
 });
 
-test('The device stores a place for each person and report', async () => {
+test('the device stores a place for each person and report', async () => {
   await createPlaceWriter(createEditorData('one')).persist(createPlace('WeatherAndSoil'));
   await createPlaceWriter(createEditorData('two')).persist(createPlace('ProjectPhase'));
   await createPlaceWriter({ ...createEditorData('one'), me: PRIYA }).persist(createPlace('ProjectInfo'));
@@ -21,14 +21,14 @@ test('The device stores a place for each person and report', async () => {
   expect(await findPlace('three', DANA.id)).toBeNull();
 });
 
-test('The device keeps only the last 40 places', async () => {
+test('the device keeps only the last 40 places', async () => {
   for (let report = 0; report < 42; report++)
     await createPlaceWriter(createEditorData(`report ${report}`)).persist(createPlace('ProjectInfo'));
   expect(await (await openDeviceDatabase()).count('places')).toBe(40);
   expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
-test('The device deletes places at sign-out, except those of reports with unsent work', async () => {
+test('the device deletes places at sign-out, except those of reports with unsent work', async () => {
   await createPlaceWriter(createEditorData('sent')).persist(createPlace('ProjectInfo'));
   await createPlaceWriter(createEditorData('unsent')).persist(createPlace('BMPPlotLocation'));
   const editorData = createEditorData('unsent');

@@ -37,25 +37,25 @@ async function send(results: Partial<Record<Part, SendResult[]>>) {
   return { result: await sendDueParts(senders, () => false), sent };
 }
 
-test('An attempt fetches a newer report first, sends photos after the save, and notifies the crew last', async () => {
+test('an attempt fetches a newer report first, sends photos after the save, and notifies the crew last', async () => {
   const { sent, result } = await send({ photo: [SENT, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(SENT);
 });
 
-test('An attempt notifies the crew and closes the report although a photo failed, which is retried later', async () => {
+test('an attempt notifies the crew and closes the report although a photo failed, which is retried later', async () => {
   const { sent, result } = await send({ photo: [OFFLINE, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(OFFLINE);
 });
 
-test('An attempt sends the next photo after a refused photo, and reports the refusal', async () => {
+test('an attempt sends the next photo after a refused photo, and reports the refusal', async () => {
   const { sent, result } = await send({ photo: [REFUSED, SENT], removal: [] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'notify', 'close']);
   expect(result).toBe(REFUSED);
 });
 
-test('An attempt reports a photo that did not arrive, even if a later photo was refused', async () => {
+test('an attempt reports a photo that did not arrive, even if a later photo was refused', async () => {
   const { result } = await send({ photo: [OFFLINE], removal: [REFUSED] });
   expect(result).toBe(OFFLINE);
 });
@@ -64,13 +64,13 @@ test.each([
   ['there is no signal', OFFLINE],
   ['the session has ended', SIGNED_OUT],
   ['the server has trouble', SERVER_ERROR],
-])('An attempt sends nothing else when %s at the save', async (_why, saveResult) => {
+])('an attempt sends nothing else when %s at the save', async (_why, saveResult) => {
   const { sent, result } = await send({ save: [saveResult] });
   expect(sent).toEqual(['refetch', 'save']);
   expect(result).toBe(saveResult);
 });
 
-test('An attempt sends nothing else when the session ends during a photo', async () => {
+test('an attempt sends nothing else when the session ends during a photo', async () => {
   expect((await send({ photo: [SIGNED_OUT] })).sent).toEqual(['refetch', 'save', 'photo']);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
   ['a refusal', REFUSED, ['a', 'b']],
 ])(
-  'After %s for one report, an attempt tries the other reports if they can succeed',
+  'after %s for one report, an attempt tries the other reports if they can succeed',
   async (_what, result, attemptedIds) => {
     const sent: string[] = [];
     const send = async (reportId: string) => {
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('The scheduler retries a report that another tab had open', async () => {
+test('the scheduler retries a report that another tab had open', async () => {
   const result = await sendEach(
     ['a', 'b'],
     async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
@@ -102,12 +102,12 @@ test('The scheduler retries a report that another tab had open', async () => {
   expect(toAttemptResult(result)).toBe('repeat');
 });
 
-test('The scheduler does not retry conflicts and refusals', () => {
+test('the scheduler does not retry conflicts and refusals', () => {
   expect([OFFLINE, SERVER_ERROR].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
   expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('The scheduler makes one more attempt for requests during an attempt', async () => {
+test('the scheduler makes one more attempt for requests during an attempt', async () => {
   const ends: (() => void)[] = [];
   const sendLoop = createSendLoop(
     () => new Promise((resolve) => ends.push(() => resolve(SENT))),

@@ -112,13 +112,13 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('The worker fetches files and shell without cookies', async () => {
+test('the worker fetches files and shell without cookies', async () => {
   await postMessage('install');
   expect(requests.map(({ url }) => url).sort()).toEqual([CHUNK, SHELL]);
   expect(requests.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
-test('The worker keeps the previous build if a file of the new build is missing', async () => {
+test('the worker keeps the previous build if a file of the new build is missing', async () => {
   server.delete(CHUNK);
   await expect(postMessage('install')).rejects.toThrow();
   server.set(CHUNK, createResponder('signal is back'));
@@ -126,7 +126,7 @@ test('The worker keeps the previous build if a file of the new build is missing'
   await expect(postMessage('install')).rejects.toThrow('500');
 });
 
-test('The worker returns the server’s page, or the shell if the server does not respond', async () => {
+test('the worker returns the server’s page, or the shell if the server does not respond', async () => {
   await postMessage('install');
   expect(await getText(open(EDITOR))).toBe('shell');
   server.set(EDITOR, createResponder('starting', 503));
@@ -138,7 +138,7 @@ test('The worker returns the server’s page, or the shell if the server does no
   expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
 });
 
-test('The worker returns the shell after three seconds without a response', async () => {
+test('the worker returns the shell after three seconds without a response', async () => {
   await postMessage('install');
   jest.useFakeTimers();
   server.set(EDITOR, () => new Promise(() => undefined));
@@ -147,14 +147,14 @@ test('The worker returns the shell after three seconds without a response', asyn
   expect(await text).toBe('shell');
 });
 
-test('The worker neither handles nor caches personal or changing data', async () => {
+test('the worker neither handles nor caches personal or changing data', async () => {
   await postMessage('install');
   for (const url of ['/api/reports/referenceData', '/images/practiceactions/a.jpg', '/login', '/api/health'])
     expect(open(`${ORIGIN}${url}`, 'cors')).toBeNull();
   expect([...stored.keys()]).toEqual(['built-one']);
 });
 
-test('The worker returns cached build files and imagery', async () => {
+test('the worker returns cached build files and imagery', async () => {
   await postMessage('install');
   server.set(TILE, createResponder('ground'));
   expect(await getText(open(TILE, 'no-cors'))).toBe('ground');

@@ -49,12 +49,12 @@ const renderPage = (props: Pick<ShownAsOfProps, 'worksOffline'> = {}) =>
   );
 const refetch = () => act(async () => screen.getByRole('button', { name: 'Refetch' }).click());
 
-test('The note is hidden with signal', () => {
+test('the note is hidden with signal', () => {
   renderPage();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('The note shows when the list was loaded and what works without signal', async () => {
+test('the note shows when the list was loaded and what works without signal', async () => {
   renderPage();
   await passHours(2);
   goOffline();
@@ -63,7 +63,7 @@ test('The note shows when the list was loaded and what works without signal', as
   );
 });
 
-test('The note shows that tickets can be opened and closed without signal', () => {
+test('the note shows that tickets can be opened and closed without signal', () => {
   renderPage({ worksOffline: 'tickets' });
   goOffline();
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -71,7 +71,7 @@ test('The note shows that tickets can be opened and closed without signal', () =
   );
 });
 
-test('The note shows the time of the latest response', async () => {
+test('the note shows the time of the latest response', async () => {
   renderPage();
   await passHours(2);
   await refetch();
@@ -80,14 +80,14 @@ test('The note shows the time of the latest response', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Shown as of 11:14 AM.');
 });
 
-test('The note shows the date of a list that was not loaded today', async () => {
+test('the note shows the date of a list that was not loaded today', async () => {
   renderPage();
   await passHours(20);
   goOffline();
   expect(screen.getByRole('status')).toHaveTextContent('Shown as of 11/23/2026, 9:14 AM.');
 });
 
-test('The note appears when the server does not respond and disappears when the server responds again', async () => {
+test('the note appears when the server does not respond and disappears when the server responds again', async () => {
   renderPage();
   respond = () => {
     throw new TypeError('Failed to fetch');

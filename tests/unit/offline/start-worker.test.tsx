@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('The page unregisters other workers on start and registers ours [SHELL-65]', async () => {
+test('the page unregisters other workers on start and registers ours [SHELL-65]', async () => {
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
   const old = createRegistration('https://here.example/service-worker.js');
   const elsewhere = createRegistration('https://here.example/old/sw.js');
@@ -41,7 +41,7 @@ test('The page unregisters other workers on start and registers ours [SHELL-65]'
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
 });
 
-test('The page unregisters every worker in development [SHELL-65]', async () => {
+test('the page unregisters every worker in development [SHELL-65]', async () => {
   const local = createRegistration('https://here.example/sw.js');
   const { register } = mockServiceWorker([local]);
   await startWorker();
@@ -49,6 +49,6 @@ test('The page unregisters every worker in development [SHELL-65]', async () => 
   expect(register).not.toHaveBeenCalled();
 });
 
-test('The page does nothing in a browser without service workers', async () => {
+test('the page does nothing in a browser without service workers', async () => {
   await expect(startWorker()).resolves.toBeUndefined();
 });

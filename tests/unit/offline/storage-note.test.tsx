@@ -20,14 +20,14 @@ async function renderStorageNote() {
   return unmount;
 }
 
-test('The editor shows that storage is nearly full, with a link to On this device', async () => {
+test('the editor shows that storage is nearly full, with a link to On this device', async () => {
   browser.estimate.mockResolvedValue({ usage: 1000 * MB, quota: 1024 * MB });
   await renderStorageNote();
   expect(await screen.findByRole('status')).toHaveTextContent('Storage on this device is nearly full: 24 MB left.');
   expect(screen.getByRole('link', { name: 'On this device' })).toHaveAttribute('href', '/app/on-this-device');
 });
 
-test('The editor requests persistent storage once, and shows no note while there is space', async () => {
+test('the editor requests persistent storage once, and shows no note while there is space', async () => {
   const close = await renderStorageNote();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   close();

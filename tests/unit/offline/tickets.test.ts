@@ -58,7 +58,7 @@ const createRefusal = (code: string): TicketRefusal => ({
 });
 const listDue = (...changes: QueuedTicketChange[]) => selectDueTickets(changes, ME).map(({ changeId }) => changeId);
 
-test('The device sends the oldest ticket first, and an opening before its closing despite a clock change', () => {
+test('the device sends the oldest ticket first, and an opening before its closing despite a clock change', () => {
   const changes = [
     createClosing('t1', '2026-11-21T08:00:00.000Z'),
     createOpening('t2', '2026-11-21T14:31:00.000Z'),
@@ -68,7 +68,7 @@ test('The device sends the oldest ticket first, and an opening before its closin
   expect(listUnsentTickets(changes, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
 });
 
-test('The device does not send a closing while its opening is rejected or belongs to another person', () => {
+test('the device does not send a closing while its opening is rejected or belongs to another person', () => {
   const changedAt = '2026-11-21T14:32:00.000Z';
   expect(
     listDue(
@@ -80,7 +80,7 @@ test('The device does not send a closing while its opening is rejected or belong
   expect(listDue(createClosing('t1', changedAt))).toEqual(['closing of t1']);
 });
 
-test('The device does not send a ticket of another person or work unit, and shows the reason', () => {
+test('the device does not send a ticket of another person or work unit, and shows the reason', () => {
   const changedAt = '2026-11-21T14:32:00.000Z';
   const danaTicket = createOpening('t1', changedAt, { personId: 'dana', personName: 'Dana' });
   const elsewhere = createOpening('t2', changedAt, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
@@ -96,7 +96,7 @@ test('The device does not send a ticket of another person or work unit, and show
   );
 });
 
-test('The list shows the opening time of a ticket while it has no number', () => {
+test('the list shows the opening time of a ticket while it has no number', () => {
   const changedAt = '2026-11-21T20:32:00.000Z';
   expect(formatProvisionalNumber(changedAt)).toBe('#new · 14:32');
   const opened = createOpening('t1', changedAt);
@@ -122,7 +122,7 @@ test.each([
   ['agreement-not-active', false],
   ['ticket-id-used', false],
   ['ticket-closed', false],
-])('The list lets the person remove a ticket that the server rejected with %s, and retry it: %s', (code, canRetry) => {
+])('the list lets the person remove a ticket that the server rejected with %s, and retry it: %s', (code, canRetry) => {
   const refused = createOpening('t1', '2026-11-21T14:32:00.000Z', { refusal: createRefusal(code) });
   const [rejectedTicket] = listUnsentTickets([refused], ME);
   expect(rejectedTicket && [canRemoveTicket(rejectedTicket), canRetryTicket(rejectedTicket)]).toEqual([true, canRetry]);
@@ -132,7 +132,7 @@ test.each([
   expect(formatRemoveTicketQuestion(refused)).toContain('will be permanently deleted from this device');
 });
 
-test('The question before a sign-out counts unsent tickets', () => {
+test('the question before a sign-out counts unsent tickets', () => {
   expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
   expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 1 })).toBe(
     '1 ticket has not been sent from this device. It stays here and will be sent when you sign in again.',

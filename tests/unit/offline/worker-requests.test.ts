@@ -7,7 +7,7 @@ function classify(address: string, more: { method?: string; mode?: string; rsc?:
   return classifyRequest({ url: new URL(address, ORIGIN).href, method, mode, headers: { has: () => rsc } }, ORIGIN);
 }
 
-test('The worker handles build files, the map’s worker and imagery', () => {
+test('the worker handles build files, the map’s worker and imagery', () => {
   expect(classify('/_next/static/chunks/2t9xzoeu1h72c.js')).toBe('built');
   expect(classify('/_next/static/media/atkinson.woff2')).toBe('built');
   expect(classify('/_next/static/media/maplibre-gl-worker.0vivtmd3b5ds3.mjs')).toBe('built');
@@ -15,7 +15,7 @@ test('The worker handles build files, the map’s worker and imagery', () => {
   expect(classify('/api/tiles/17/33000/47000')).toBe('tile');
 });
 
-test('The worker serves the shell only for navigation to pages of the app', () => {
+test('the worker serves the shell only for navigation to pages of the app', () => {
   const opened = { mode: 'navigate' };
   expect(classify('/app/report-setup?report=1', opened)).toBe('page');
   expect(classify('/app', opened)).toBe('page');
@@ -26,7 +26,7 @@ test('The worker serves the shell only for navigation to pages of the app', () =
     expect(classify(other, opened)).toBeNull();
 });
 
-test('The worker serves the shell for pages of tickets, except to people without an account', () => {
+test('the worker serves the shell for pages of tickets, except to people without an account', () => {
   const opened = { mode: 'navigate' };
   for (const page of ['/open-ticket?agreement=1', '/active-tickets', '/ticket/6b1f2f5e', '/site-agreements'])
     expect(classify(page, opened)).toBe('page');
@@ -36,7 +36,7 @@ test('The worker serves the shell for pages of tickets, except to people without
   expect(getPageTimeout(`${ORIGIN}/open-ticket`)).toBeLessThan(getPageTimeout(`${ORIGIN}/active-tickets`));
 });
 
-test('The worker ignores personal data, changes and other origins', () => {
+test('the worker ignores personal data, changes and other origins', () => {
   for (const call of [
     '/api/reports/referenceData',
     '/api/reports/editorData/1',
@@ -51,13 +51,13 @@ test('The worker ignores personal data, changes and other origins', () => {
   expect(classify('https://elsewhere.example/_next/static/chunks/a.js')).toBeNull();
 });
 
-test('The worker waits three seconds for pages that work offline, and longer for others', () => {
+test('the worker waits three seconds for pages that work offline, and longer for others', () => {
   expect(getPageTimeout(`${ORIGIN}/app/report-setup?report=1`)).toBe(3_000);
   expect(getPageTimeout(`${ORIGIN}/app/on-this-device`)).toBe(3_000);
   expect(getPageTimeout(`${ORIGIN}/app/inspection-reports`)).toBe(10_000);
 });
 
-test('The worker treats gateway errors as no response, but not errors of the server', () => {
+test('the worker treats gateway errors as no response, but not errors of the server', () => {
   expect([502, 503, 504].every(isProxyError)).toBe(true);
   expect([200, 302, 401, 403, 404, 500].some(isProxyError)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { AVATAR_COLORS, getAvatar } from '@/lib/shell/avatar';
 
 const DANA = '7d1f9a53-0b6e-4a57-8f0e-2f5e8c1d4b60';
 
-test('An avatar shows the initials of the username in one of twenty colors [NOTIF-07]', () => {
+test('an avatar shows the initials of the username in one of twenty colors [NOTIF-07]', () => {
   expect(AVATAR_COLORS).toHaveLength(20);
   expect(new Set(AVATAR_COLORS).size).toBe(20);
   expect(getAvatar(DANA, 'dkowalczyk').initials).toBe('DK');
@@ -11,7 +11,7 @@ test('An avatar shows the initials of the username in one of twenty colors [NOTI
   expect(AVATAR_COLORS).toContain(getAvatar(DANA, 'dkowalczyk').color);
 });
 
-test('An avatar has the same color for a person beside the username and beside the name', () => {
+test('an avatar has the same color for a person beside the username and beside the name', () => {
   expect(getAvatar(DANA, 'dkowalczyk').color).toBe(getAvatar(DANA, 'Dana Kowalczyk').color);
   const colors = Array.from({ length: 200 }, () => getAvatar(crypto.randomUUID(), 'x').color);
   expect(new Set(colors).size).toBeGreaterThan(15);

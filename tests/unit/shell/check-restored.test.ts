@@ -26,13 +26,13 @@ function goBackTo(path: string, onStale = jest.fn()): { onStale: jest.Mock; leav
   return { onStale, leave };
 }
 
-test('A restored page shows that it is old when the server does not respond', async () => {
+test('a restored page shows that it is old when the server does not respond', async () => {
   jest.mocked(ensureServerReachable).mockRejectedValue(new UnreachableError('unreachable'));
   const { onStale } = goBackTo('/app/inspection-reports');
   await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
 });
 
-test('A restored page shows no message when the server responds, or when the person left the page first', async () => {
+test('a restored page shows no message when the server responds, or when the person left the page first', async () => {
   const { onStale } = goBackTo('/app/inspection-reports');
   const unanswered = Promise.reject(new UnreachableError('unreachable'));
   jest.mocked(ensureServerReachable).mockReturnValue(unanswered);
@@ -42,7 +42,7 @@ test('A restored page shows no message when the server responds, or when the per
   expect(onStale).not.toHaveBeenCalled();
 });
 
-test('A page that a link opened, or that shows data of the device, does not query the server', () => {
+test('a page that a link opened, or that shows data of the device, does not query the server', () => {
   goBackTo('/app/on-this-device');
   revalidateRestoredPage('/app/inspection-reports', () => undefined);
   expect(ensureServerReachable).not.toHaveBeenCalled();

@@ -19,12 +19,12 @@ function offerInstallation(): Event {
   return event;
 }
 
-test('The hint is absent in a browser that cannot install the app', () => {
+test('the hint is absent in a browser that cannot install the app', () => {
   render(<InstallHint />);
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('The hint replaces the browser’s own prompt, and Install opens that prompt', async () => {
+test('the hint replaces the browser’s own prompt, and Install opens that prompt', async () => {
   expect(offerInstallation().defaultPrevented).toBe(true);
   render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
@@ -32,7 +32,7 @@ test('The hint replaces the browser’s own prompt, and Install opens that promp
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('The hint does not appear again after it was dismissed on this device', async () => {
+test('the hint does not appear again after it was dismissed on this device', async () => {
   offerInstallation();
   const { unmount } = render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

@@ -19,7 +19,7 @@ const schema = z.looseObject({
 const read = (file: string) => schema.parse(JSON.parse(readFileSync(`public/${file}`, 'utf8')));
 const manifest = read('manifest.webmanifest');
 
-test('An installed app opens the inspections in its own window', () => {
+test('an installed app opens the inspections in its own window', () => {
   expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/loading' });
   expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_PATH }]);
 });
@@ -35,7 +35,7 @@ test('The Spanish manifest differs only in its texts', () => {
   expect({ ...spanish, lang, description, shortcuts }).toEqual(manifest);
 });
 
-test('The manifest lists icons that exist in the declared sizes, one of them maskable', async () => {
+test('the manifest lists icons that exist in the declared sizes, one of them maskable', async () => {
   expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],
@@ -47,7 +47,7 @@ test('The manifest lists icons that exist in the declared sizes, one of them mas
   }
 });
 
-test('The maskable icon is opaque and its top tenth has one color', async () => {
+test('the maskable icon is opaque and its top tenth has one color', async () => {
   const { isOpaque } = await sharp('public/icon-maskable-512.png').stats();
   expect(isOpaque).toBe(true);
   // stats() ignores extract() in the same pipeline, so the edge is extracted to a buffer first.

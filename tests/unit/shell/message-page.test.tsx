@@ -44,7 +44,7 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
   );
 });
 
-test('A page that the role cannot open shows the bell and the account menu', async () => {
+test('a page that the role cannot open shows the bell and the account menu', async () => {
   jest.mocked(loadFrameAction).mockResolvedValueOnce({
     user: { id: 'p1', username: 'lortega', name: 'Luis Ortega', email: 'luis@example.com' },
     unit: { id: 'u1', name: 'Lakeshore', role: 'employee', closedAt: null },

@@ -24,7 +24,7 @@ const createPage = () => (
   </PopupProvider>
 );
 
-test('An offer of Undo ends when another page opens, and stays on its own page [X-383]', async () => {
+test('an offer of Undo ends when another page opens, and stays on its own page [X-383]', async () => {
   const { rerender } = render(createPage());
   act(() => screen.getByRole('button', { name: 'Delete' }).click());
   expect(await screen.findByText('Crew member deleted')).toBeTruthy();

@@ -310,7 +310,7 @@ describe('the top bar', () => {
   });
 });
 
-test('A page that starts without the server shows the logo but neither menus nor names', () => {
+test('a page that starts without the server shows the logo but neither menus nor names', () => {
   renderShell(null, true);
   expect(screen.getByText('ALPHA')).toBeTruthy();
   expect(screen.queryByLabelText('Sections')).toBeNull();

@@ -30,7 +30,7 @@ function renderShortcuts(canInspect = true) {
 
 const getDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('The key ? shows the shortcuts, which are ignored while the dialog is open', async () => {
+test('the key ? shows the shortcuts, which are ignored while the dialog is open', async () => {
   renderShortcuts();
   await userEvent.keyboard('?');
   await waitFor(() => expect(getDialog()).toBeVisible());
@@ -41,20 +41,20 @@ test('The key ? shows the shortcuts, which are ignored while the dialog is open'
   expect(getDialog()).toBeNull();
 });
 
-test('The key / focuses the search of the page without typing a slash', async () => {
+test('the key / focuses the search of the page without typing a slash', async () => {
   renderShortcuts();
   await userEvent.keyboard('/');
   expect(screen.getByLabelText('Search')).toHaveFocus();
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
 
-test('The key n starts an inspection for people who may inspect', async () => {
+test('the key n starts an inspection for people who may inspect', async () => {
   renderShortcuts();
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledWith('/app/report-setup');
 });
 
-test('The key n does nothing without a work unit', async () => {
+test('the key n does nothing without a work unit', async () => {
   renderShortcuts(false);
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
@@ -68,14 +68,14 @@ test.each(['Notes', 'More notes', 'Search'])('Shortcuts are ignored during typin
   expect(getDialog()).toBeNull();
 });
 
-test('The page handles shortcuts after the person checked a checkbox', async () => {
+test('the page handles shortcuts after the person checked a checkbox', async () => {
   renderShortcuts();
   await userEvent.click(screen.getByLabelText('Rain'));
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
-test('The page ignores keys that are held down, composed, or pressed with Control, Command or Alt', () => {
+test('the page ignores keys that are held down, composed, or pressed with Control, Command or Alt', () => {
   renderShortcuts();
   const presses = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }];
   for (const press of presses) fireEvent.keyDown(screen.getByText('somewhere'), { key: 'n', ...press });

@@ -80,21 +80,21 @@ async function type(text: string) {
 const enterName = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
 const getWords = () => screen.getByText(/^The map shows/);
 
-test('The form shows the rules of a name before the person enters one [SITES-15, SITES-16]', async () => {
+test('the form shows the rules of a name before the person enters one [SITES-15, SITES-16]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveAccessibleDescription(
     '4 to 140 characters',
   );
 });
 
-test('The form shows the zoom in words, and whether it is close enough [SITES-12]', async () => {
+test('the form shows the zoom in words, and whether it is close enough [SITES-12]', async () => {
   await open();
   expect(getWords()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   expect(getWords()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
 });
 
-test('The form offers Zoom in here until the map is close enough', async () => {
+test('the form offers Zoom in here until the map is close enough', async () => {
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 14 });
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in here' }));
@@ -102,14 +102,14 @@ test('The form offers Zoom in here until the map is close enough', async () => {
   expect(screen.queryByRole('button', { name: 'Zoom in here' })).toBeNull();
 });
 
-test('The form shows the coordinates of the map’s center after each move', async () => {
+test('the form shows the coordinates of the map’s center after each move', async () => {
   await open();
   expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
 });
 
-test('The form moves the map to typed coordinates, zooms in, and saves the coordinates', async () => {
+test('the form moves the map to typed coordinates, zooms in, and saves the coordinates', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type(`43°09'09"N 88°02'24"W{Enter}`);
@@ -119,7 +119,7 @@ test('The form moves the map to typed coordinates, zooms in, and saves the coord
   expect(sent[0]).toMatchObject({ name: NAME, position: { lat: expect.closeTo(43.1525, 6) }, zoom: 18.1 });
 });
 
-test('The form saves typed coordinates that were not submitted', async () => {
+test('the form saves typed coordinates that were not submitted', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('43.1526, -88.0372');
@@ -131,7 +131,7 @@ test('The form saves typed coordinates that were not submitted', async () => {
 test.each([
   ['43,1526 -88,0372', '43.15260, -88.03720'],
   ['(43.1526, −88.0372)', '43.15260, -88.03720'],
-])('The form parses copied coordinates: “%s”', async (typed, read) => {
+])('the form parses copied coordinates: “%s”', async (typed, read) => {
   await open();
   await type(typed);
   await userEvent.tab();
@@ -141,7 +141,7 @@ test.each([
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
   ['95, -88', '“95” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
-])('The form shows the error in “%s”', async (typed, message) => {
+])('the form shows the error in “%s”', async (typed, message) => {
   await open();
   await type(typed);
   await userEvent.tab();
@@ -158,7 +158,7 @@ test('SAVE SITE focuses the first invalid field, even above the visible part on 
   expect(getCoordinates()).toHaveFocus();
 });
 
-test('The form keeps invalid coordinates with an error and saves nothing until they are fixed', async () => {
+test('the form keeps invalid coordinates with an error and saves nothing until they are fixed', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('Park Place 12');
@@ -177,14 +177,14 @@ test('The form keeps invalid coordinates with an error and saves nothing until t
   expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
 });
 
-test('The map keeps a close zoom when the person types coordinates', async () => {
+test('the map keeps a close zoom when the person types coordinates', async () => {
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
   await type('43.2, -88.1{Enter}');
   expect(mapView).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
 });
 
-test('The map moves while the person types coordinates', async () => {
+test('the map moves while the person types coordinates', async () => {
   await open();
   await type('43.1526, -88.0372');
   await waitFor(() => expect(mapView).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
@@ -192,7 +192,7 @@ test('The map moves while the person types coordinates', async () => {
   expect(getCoordinates()).toHaveValue('43.1526, -88.0372');
 });
 
-test('The form restores unfinished input after a reload only for the same person in the same work unit', async () => {
+test('the form restores unfinished input after a reload only for the same person in the same work unit', async () => {
   const getShownName = () => screen.getByRole('textbox', { name: 'Name your new site:' });
   const before = await open();
   await enterName('Park Pl');
@@ -209,7 +209,7 @@ test('The form restores unfinished input after a reload only for the same person
   expect(sent[0]).toMatchObject({ name: 'Park Pl', position: { lat: 43.1526, lng: -88.0372 } });
 });
 
-test('The form is empty after a site was saved', async () => {
+test('the form is empty after a site was saved', async () => {
   const before = await open();
   await enterName(NAME);
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -399,7 +399,7 @@ test.each([
   ['New site name is too short', 'Lot', 'Lots'],
   ['New site name is too long', 'x'.repeat(141), 'x'.repeat(140)],
 ])(
-  'The form shows “%s” from blur until the person corrects the field [SITES-15, SITES-16]',
+  'the form shows “%s” from blur until the person corrects the field [SITES-15, SITES-16]',
   async (complaint, wrong, right) => {
     await open();
     const field = screen.getByRole('textbox', { name: 'Name your new site:' });
@@ -416,7 +416,7 @@ test.each([
   },
 );
 
-test('The form has the field, map and zoom of the specification [SITES-06, SITES-17]', async () => {
+test('the form has the field, map and zoom of the specification [SITES-06, SITES-17]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toBeInTheDocument();
   expect([mapView.zoom, DEFAULT_ZOOM.map]).toEqual([13, 14]);

@@ -104,14 +104,14 @@ const getRows = () =>
 const getOrder = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
-test('The list shows its title and the number of visible sites [SITES-01, SITES-02]', () => {
+test('the list shows its title and the number of visible sites [SITES-01, SITES-02]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', isManaged: false });
   expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
   expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
 });
 
-test('The list shows the name, the last inspection and the number of open inspections in each row [SITES-03]', () => {
+test('the list shows the name, the last inspection and the number of open inspections in each row [SITES-03]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   expect(getRows()).toEqual([
     'Äspen RidgeNot inspected yetNo open inspectionsEdit LibraryEditHide',
@@ -119,7 +119,7 @@ test('The list shows the name, the last inspection and the number of open inspec
   ]);
 });
 
-test('The name of a site links to its library', () => {
+test('the name of a site links to its library', () => {
   renderSiteList({ sites: [ASPEN] });
   expect(screen.getByRole('link', { name: 'Äspen Ridge' })).toHaveAttribute('href', expect.stringContaining(ASPEN.id));
 });
@@ -132,7 +132,7 @@ test("'Edit Library' links to the library of the site [SITES-04]", () => {
   );
 });
 
-test('The search ignores case and accents, and shows a message if no site matches', async () => {
+test('the search ignores case and accents, and shows a message if no site matches', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   await userEvent.type(search(), ' ASPEN  r');
   expect(getOrder()).toEqual(['Äspen Ridge']);
@@ -142,7 +142,7 @@ test('The search ignores case and accents, and shows a message if no site matche
 });
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('The list shows whether the collapsed search is active', async () => {
+test('the list shows whether the collapsed search is active', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   const filters = screen.getByText('Search and sort').closest('details');
   if (!filters) throw new Error('The search is not collapsible');
@@ -151,7 +151,7 @@ test('The list shows whether the collapsed search is active', async () => {
   expect(within(filters).getByText('Search and sort, 1 active')).toBeInTheDocument();
 });
 
-test('The list disables New Site and Hide without signal, with a reason on press', async () => {
+test('the list disables New Site and Hide without signal, with a reason on press', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const sent = renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'New Site' })).toHaveAttribute('aria-disabled', 'true');
@@ -162,7 +162,7 @@ test('The list disables New Site and Hide without signal, with a reason on press
   expect(sent).toEqual([]);
 });
 
-test('The list sorts by the oldest inspection, or by the most open inspections', async () => {
+test('the list sorts by the oldest inspection, or by the most open inspections', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   expect(getOrder()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest since last inspection');
@@ -171,7 +171,7 @@ test('The list sorts by the oldest inspection, or by the most open inspections',
   expect(getOrder()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);
 });
 
-test('A long list renders only the sites near the visible part, and searches all sites', async () => {
+test('a long list renders only the sites near the visible part, and searches all sites', async () => {
   const many = Array.from({ length: 2000 }, (_, number) => createSite(`Lot ${number + 1}`));
   renderSiteList({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
@@ -197,7 +197,7 @@ test('Hide removes a site immediately, and Undo shows it again', async () => {
   ]);
 });
 
-test('A hidden site can be shown again later', async () => {
+test('a hidden site can be shown again later', async () => {
   const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE] });
   await userEvent.click(screen.getByText('Hidden sites'));
   await userEvent.click(screen.getByRole('button', { name: 'Show again: Granville Station' }));
@@ -205,7 +205,7 @@ test('A hidden site can be shown again later', async () => {
   expect(sent[0]?.body).toEqual({ sites: [{ siteId: GRANVILLE.id, visible: true }] });
 });
 
-test('The list shows changes of colleagues without a reload [LIVE-14]', async () => {
+test('the list shows changes of colleagues without a reload [LIVE-14]', async () => {
   renderSiteList({ sites: [ASPEN] }, { listResponse: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
@@ -388,7 +388,7 @@ describe('the list with selected sites', () => {
   });
 });
 
-test('The list undoes a recent import after a question that names what stays [X-351]', async () => {
+test('the list undoes a recent import after a question that names what stays [X-351]', async () => {
   const imported = {
     importId: 'import',
     importedAt: '2026-11-20T15:00:00Z',

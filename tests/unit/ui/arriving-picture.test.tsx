@@ -18,7 +18,7 @@ async function reconnect() {
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 
-test('A picture that fails offline shows a message, and loads when the signal returns', async () => {
+test('a picture that fails offline shows a message, and loads when the signal returns', async () => {
   mockOnline(false);
   renderRetryingImage();
   const first = getPicture();
@@ -33,7 +33,7 @@ test('A picture that fails offline shows a message, and loads when the signal re
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
-test('A picture that failed before hydration shows a message', () => {
+test('a picture that failed before hydration shows a message', () => {
   mockOnline(true);
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   renderRetryingImage();
@@ -41,7 +41,7 @@ test('A picture that failed before hydration shows a message', () => {
   expect(getPicture()).not.toBeVisible();
 });
 
-test('The message about a missing picture has no marks over it', () => {
+test('the message about a missing picture has no marks over it', () => {
   mockOnline(true);
   render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" overlay={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('The message about a missing picture has no marks over it', () => {
   expect(screen.getByText('an arrow')).toBeInTheDocument();
 });
 
-test('An unsent picture shows on whose phone it is, and is requested repeatedly', async () => {
+test('an unsent picture shows on whose phone it is, and is requested repeatedly', async () => {
   jest.useFakeTimers();
   mockOnline(true);
   renderRetryingImage();

@@ -105,7 +105,7 @@ test('removeBackEntry removes the entry of a layer, and does not remove the entr
   expect(window.location.pathname).toBe('/page');
 });
 
-test('A page that handles Back hides the event from the router until the person leaves the page', async () => {
+test('a page that handles Back hides the event from the router until the person leaves the page', async () => {
   await openPage();
   const onBack = jest.fn(() => true);
   const stopAnswering = handleBack(onBack);

@@ -24,7 +24,7 @@ function Crew({ onChange }: { onChange: (values: string[]) => void }) {
   );
 }
 
-test('The group returns any number of choices in the order of the list', async () => {
+test('the group returns any number of choices in the order of the list', async () => {
   const onChange = jest.fn();
   render(<Crew onChange={onChange} />);
   await userEvent.click(screen.getByLabelText('Marcus'));
@@ -32,7 +32,7 @@ test('The group returns any number of choices in the order of the list', async (
   expect(onChange).toHaveBeenLastCalledWith(['dana', 'priya', 'marcus']);
 });
 
-test('The group keeps a locked row selected', async () => {
+test('the group keeps a locked row selected', async () => {
   const onChange = jest.fn();
   render(<Crew onChange={onChange} />);
   await userEvent.click(screen.getByRole('checkbox', { name: /Dana/ }));

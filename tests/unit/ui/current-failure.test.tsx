@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('The form removes the error when a custom control changes', () => {
+test('the form removes the error when a custom control changes', () => {
   render(<Controlled failure={NO_SIGNAL} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add a site' }));
   expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();

@@ -22,7 +22,7 @@ function Inspection({ onChange }: { onChange: (instant: string | null) => void }
 const NOON = '2026-11-21T18:00:00.000Z';
 const getInput = () => screen.getByLabelText<HTMLInputElement>('Inspection date');
 
-test('The field shows MM/dd/yyyy hh:mm aa and parses typed text on blur [EDIT-74]', async () => {
+test('the field shows MM/dd/yyyy hh:mm aa and parses typed text on blur [EDIT-74]', async () => {
   const onChange = jest.fn();
   render(<Inspection onChange={onChange} />);
   expect(getInput().value).toBe('11/21/2026 09:42 AM');
@@ -36,7 +36,7 @@ test('The field shows MM/dd/yyyy hh:mm aa and parses typed text on blur [EDIT-74
   expect(getInput().value).toBe('11/22/2026 01:05 PM');
 });
 
-test('The field keeps an invalid date, with the reason', async () => {
+test('the field keeps an invalid date, with the reason', async () => {
   const onChange = jest.fn();
   render(<Inspection onChange={onChange} />);
   await userEvent.clear(getInput());
@@ -47,7 +47,7 @@ test('The field keeps an invalid date, with the reason', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('The field returns null when the person empties it', async () => {
+test('the field returns null when the person empties it', async () => {
   const onChange = jest.fn();
   render(<DateField label="Plan sheet date" value="2026-08-14" onChange={onChange} />);
   const field = screen.getByLabelText<HTMLInputElement>('Plan sheet date');

@@ -9,7 +9,7 @@ const list = (
   </DeferredList>
 );
 
-test('A long list renders its first rows and reserves space for the others', () => {
+test('a long list renders its first rows and reserves space for the others', () => {
   const container = document.createElement('div');
   container.innerHTML = renderToStaticMarkup(list);
   const [placeholder, ...renderedRows] = [...container.querySelectorAll('li')].reverse();
@@ -19,7 +19,7 @@ test('A long list renders its first rows and reserves space for the others', () 
   expect(placeholder?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('The list renders all rows once the browser is ready', () => {
+test('the list renders all rows once the browser is ready', () => {
   render(list);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(rows);
 });

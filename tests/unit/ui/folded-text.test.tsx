@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 
-test('A long note is collapsed, and a button expands and collapses the note', async () => {
+test('a long note is collapsed, and a button expands and collapses the note', async () => {
   const note = 'Runoff passes under the fence. '.repeat(40);
   render(<CollapsibleText>{note}</CollapsibleText>);
   const more = screen.getByRole('button', { name: 'Show all' });

@@ -31,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 
 const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-test('A screen that failed to load shows a message, and loads when the signal returns', async () => {
+test('a screen that failed to load shows a message, and loads when the signal returns', async () => {
   const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);
@@ -46,7 +46,7 @@ test('A screen that failed to load shows a message, and loads when the signal re
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('An optional component shows no message, and loads when the signal returns', async () => {
+test('an optional component shows no message, and loads when the signal returns', async () => {
   const { load, signal } = createLoader(Notes);
   const Hint = lazyComponent(load, null, null);
   const { container } = render(<Hint label="Notes" />);
@@ -59,7 +59,7 @@ test('An optional component shows no message, and loads when the signal returns'
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
 });
 
-test('A failed screen retries without an online event, automatically and by a button', async () => {
+test('a failed screen retries without an online event, automatically and by a button', async () => {
   const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load);
   render(<Screen label="Notes" />);
@@ -72,7 +72,7 @@ test('A failed screen retries without an online event, automatically and by a bu
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 30_000 })).toBeVisible();
 });
 
-test('A screen that the person left does not retry, and a loaded screen renders at once', async () => {
+test('a screen that the person left does not retry, and a loaded screen renders at once', async () => {
   const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load);
   const first = render(<Screen label="Notes" />);
@@ -90,7 +90,7 @@ test('A screen that the person left does not retry, and a loaded screen renders 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('The page saves and then reloads if the server no longer has the file', async () => {
+test('the page saves and then reloads if the server no longer has the file', async () => {
   mockServer(404);
   const Screen = lazyComponent(createLoader(Notes).load);
   // The promise never resolves, so that nothing is loaded again during the test.
@@ -106,7 +106,7 @@ test('The page saves and then reloads if the server no longer has the file', asy
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('A dialog that failed to load shows a message, and opens later with signal', async () => {
+test('a dialog that failed to load shows a message, and opens later with signal', async () => {
   const { load, signal } = createLoader(Photos);
   const Dialog = lazyDialog(load, ({ onClose }) => onClose);
   function Page() {

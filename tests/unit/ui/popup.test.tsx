@@ -24,14 +24,14 @@ function renderScreen(message: PopupMessage) {
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
 
-test('A popup has a title, a message and a close button [SHELL-43]', () => {
+test('a popup has a title, a message and a close button [SHELL-43]', () => {
   renderScreen(added);
   expect(screen.getByRole('status').textContent).toBe('Success!BMP Images Added!');
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('A success message without a button disappears after 5 seconds [SHELL-44] [SHELL-45]', () => {
+test('a success message without a button disappears after 5 seconds [SHELL-44] [SHELL-45]', () => {
   renderScreen(added);
   advanceTime(4999);
   expect(screen.queryByText('Success!')).not.toBeNull();
@@ -39,7 +39,7 @@ test('A success message without a button disappears after 5 seconds [SHELL-44] [
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('A warning is an alert, and a warning with a button stays until the person presses it [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
+test('a warning is an alert, and a warning with a button stays until the person presses it [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
   const onAction = jest.fn();
   renderScreen({
     kind: 'warning',
@@ -62,7 +62,7 @@ test('Cancel closes a popup without its action [SHELL-43]', () => {
   expect(onAction).not.toHaveBeenCalled();
 });
 
-test('A popup stays while the pointer or the focus is on it', () => {
+test('a popup stays while the pointer or the focus is on it', () => {
   renderScreen(added);
   fireEvent.pointerEnter(screen.getByText('Success!'));
   advanceTime(60_000);
@@ -76,7 +76,7 @@ test('A popup stays while the pointer or the focus is on it', () => {
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('A newer popup replaces the previous one and has its full time', () => {
+test('a newer popup replaces the previous one and has its full time', () => {
   renderScreen(added);
   advanceTime(4000);
   fireEvent.click(screen.getByText('show it'));

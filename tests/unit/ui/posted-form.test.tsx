@@ -65,13 +65,13 @@ test.each(FORMS)('The form %s keeps its input without signal', async (_form, for
   await waitFor(() => expect(screen.queryByText(NO_ANSWER)).toBeNull());
 });
 
-test('The form shows a message when the connection breaks', async () => {
+test('the form shows a message when the connection breaks', async () => {
   renderForm(<LoginForm action={rejectUnexpected} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
 
-test('The form follows the redirect after success', async () => {
+test('the form follows the redirect after success', async () => {
   const redirectError = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderForm(
@@ -140,7 +140,7 @@ describe('a form whose session has ended', () => {
   });
 });
 
-test('The login form shows the checkbox to restore an account only if the account was deleted', async () => {
+test('the login form shows the checkbox to restore an account only if the account was deleted', async () => {
   const input: unknown[] = [];
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
   renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {

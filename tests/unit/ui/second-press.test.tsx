@@ -31,7 +31,7 @@ function Page({ onPress, onUnder }: { onPress: () => void; onUnder: () => void }
 const press = (name: string, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name, hidden: true }), { detail });
 
-test('The page ignores the second press of a double press', () => {
+test('the page ignores the second press of a double press', () => {
   jest.useFakeTimers();
   const onPress = jest.fn();
   const onUnder = jest.fn();
@@ -52,7 +52,7 @@ test('The page ignores the second press of a double press', () => {
   jest.useRealTimers();
 });
 
-test('The page accepts a double press that begins on another button', () => {
+test('the page accepts a double press that begins on another button', () => {
   const onUnder = jest.fn();
   render(<Page onPress={jest.fn()} onUnder={onUnder} />);
 

@@ -23,7 +23,7 @@ function Question({ onAnswer }: { onAnswer: (answer: string) => void }) {
   );
 }
 
-test('The group has no selection without an answer, and arrow keys change the selection', async () => {
+test('the group has no selection without an answer, and arrow keys change the selection', async () => {
   const answers: string[] = [];
   render(<Question onAnswer={(answer) => answers.push(answer)} />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
@@ -36,7 +36,7 @@ test('The group has no selection without an answer, and arrow keys change the se
   expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
 });
 
-test('The question labels the group', () => {
+test('the question labels the group', () => {
   render(<Question onAnswer={() => {}} />);
   expect(screen.getByRole('radiogroup', { name: 'Is construction stabilized?' })).toBeTruthy();
 });

@@ -20,7 +20,7 @@ function press(name: string, init: MouseEventInit = {}): boolean {
   return isLeft;
 }
 
-test('The router follows plain clicks on links, and the browser handles modified clicks', () => {
+test('the router follows plain clicks on links, and the browser handles modified clicks', () => {
   render(
     <ClientLinks>
       <a href="/app/activity?who=1#top">

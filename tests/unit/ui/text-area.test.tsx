@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { TextArea } from '@/components/ui/forms/text-area';
 
-test('The text area shows the character count from the start [EDIT-66]', () => {
+test('the text area shows the character count from the start [EDIT-66]', () => {
   render(<TextArea label="Notes" limit={10000} defaultValue={'x'.repeat(152)} />);
   expect(screen.getByText('152 of 10000')).toBeTruthy();
 });
 
-test('The text area accepts no more characters than its limit, and shows when it is reached [EDIT-66]', async () => {
+test('the text area accepts no more characters than its limit, and shows when it is reached [EDIT-66]', async () => {
   render(<TextArea label="Notes" limit={5} />);
   const area = screen.getByLabelText<HTMLTextAreaElement>('Notes');
   await userEvent.type(area, 'abcdefgh');
@@ -18,7 +18,7 @@ test('The text area accepts no more characters than its limit, and shows when it
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('A short field shows the remaining characters near its limit, and accepts no more than the limit [EDIT-64] [BMP-25]', async () => {
+test('a short field shows the remaining characters near its limit, and accepts no more than the limit [EDIT-64] [BMP-25]', async () => {
   render(<LimitedTextField label="Site ID" limit={25} />);
   const field = screen.getByLabelText<HTMLInputElement>('Site ID');
   await userEvent.type(field, 'abcd');
@@ -30,7 +30,7 @@ test('A short field shows the remaining characters near its limit, and accepts n
   expect(screen.getByRole('status').textContent).toBe('At most 25 characters');
 });
 
-test('The hint and the error describe the text area', () => {
+test('the hint and the error describe the text area', () => {
   render(
     <TextArea label="Description" hint="Description required if no photo" error="Description required" optional />,
   );

@@ -14,7 +14,7 @@ function ToastButton() {
   return <button onClick={() => toast('Code was re-sent!')}>say it</button>;
 }
 
-test('A toast is shown for 2500 ms [SHELL-46]', () => {
+test('a toast is shown for 2500 ms [SHELL-46]', () => {
   render(
     <ToastProvider>
       <ToastButton />
@@ -27,7 +27,7 @@ test('A toast is shown for 2500 ms [SHELL-46]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('A toast that arrives while another disappears is shown for its own 2500 ms [SHELL-46]', () => {
+test('a toast that arrives while another disappears is shown for its own 2500 ms [SHELL-46]', () => {
   render(
     <ToastProvider>
       <ToastButton />
@@ -44,7 +44,7 @@ test('A toast that arrives while another disappears is shown for its own 2500 ms
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('A toast from before a navigation is shown once on the next page [SHELL-46]', () => {
+test('a toast from before a navigation is shown once on the next page [SHELL-46]', () => {
   document.cookie = `${TOAST_COOKIE}=${encodeURIComponent('User logged in successfully')}; path=/`;
   const { unmount } = render(<ToastProvider>page</ToastProvider>);
   expect(screen.getByRole('status').textContent).toBe('User logged in successfully');

@@ -60,7 +60,7 @@ function renderScreen(inDialog = false) {
 const getBar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-test('The bar offers Undo with a message for 8 s', () => {
+test('the bar offers Undo with a message for 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
@@ -70,7 +70,7 @@ test('The bar offers Undo with a message for 8 s', () => {
   expect(getBar()).toBeNull();
 });
 
-test('The offer ends after 8 s', () => {
+test('the offer ends after 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   advanceTime(8000);
@@ -79,7 +79,7 @@ test('The offer ends after 8 s', () => {
   expect(onUndo).not.toHaveBeenCalled();
 });
 
-test('The time of the offer pauses while the pointer or the focus is on the bar', () => {
+test('the time of the offer pauses while the pointer or the focus is on the bar', () => {
   renderScreen();
   press('Delete');
   advanceTime(5000);
@@ -93,7 +93,7 @@ test('The time of the offer pauses while the pointer or the focus is on the bar'
   expect(getBar()).toBeNull();
 });
 
-test('The offer of a newer action replaces the previous offer and has its own 8 s', () => {
+test('the offer of a newer action replaces the previous offer and has its own 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   advanceTime(7000);
@@ -124,7 +124,7 @@ const edit = command<{ name: string }, { success: true }>()({
   permission: 'anyone',
 });
 
-test('A successful save ends the offer, and may offer Undo itself [X-383]', async () => {
+test('a successful save ends the offer, and may offer Undo itself [X-383]', async () => {
   const resolvers: ((response: Response) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => resolvers.push(resolve)));
   const respond = (response: Response) => act(async () => resolvers.shift()?.(response));
@@ -175,7 +175,7 @@ test('Ctrl+Z accepts the offer, except in a text field', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('The caller is notified once when the offer expires, is replaced, accepted or withdrawn, or the page closes', () => {
+test('the caller is notified once when the offer expires, is replaced, accepted or withdrawn, or the page closes', () => {
   const onGone = jest.fn();
   const Offers = () => {
     const offerUndo = useUndo();
@@ -214,14 +214,14 @@ test('The caller is notified once when the offer expires, is replaced, accepted 
   expect(onGone.mock.calls.flat()).toEqual(['over', 'replaced', 'taken up', 'withdrawn', 'left']);
 });
 
-test('The caller can withdraw the offer', () => {
+test('the caller can withdraw the offer', () => {
   renderScreen();
   press('Delete');
   press('Leave');
   expect(getBar()).toBeNull();
 });
 
-test('The bar is rendered in the newest container, and later in the previous one', () => {
+test('the bar is rendered in the newest container, and later in the previous one', () => {
   const Page = ({ withDock }: { withDock: boolean }) => (
     <UndoProvider>
       <Photos onUndo={() => undefined} />
@@ -245,7 +245,7 @@ test('The bar is rendered in the newest container, and later in the previous one
   expect(getBar()).toBeNull();
 });
 
-test('The bar is above the buttons in a dialog', () => {
+test('the bar is above the buttons in a dialog', () => {
   render(
     <UndoProvider>
       <Dialog title="Photos" onClose={() => undefined} footer={<button>Done</button>}>
@@ -259,7 +259,7 @@ test('The bar is above the buttons in a dialog', () => {
   expect(container?.previousElementSibling).toContainElement(getBar());
 });
 
-test('The bar works in a dialog and stays after the dialog was closed', () => {
+test('the bar works in a dialog and stays after the dialog was closed', () => {
   const onUndo = renderScreen(true);
   press('Delete');
   expect(screen.getByRole('dialog')).toContainElement(getBar());
@@ -269,7 +269,7 @@ test('The bar works in a dialog and stays after the dialog was closed', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('An earlier offer does not move into a question, where Ctrl+Z does not undo its action', () => {
+test('an earlier offer does not move into a question, where Ctrl+Z does not undo its action', () => {
   const onUndo = jest.fn();
   const Page = ({ hasQuestion }: { hasQuestion: boolean }) => (
     <UndoProvider>

@@ -59,7 +59,7 @@ const renderScreen = (failureTitle?: string) =>
   );
 const getButton = (name: string) => screen.getByRole('button', { name });
 
-test('A button sends once for a double press, and is busy until the response', async () => {
+test('a button sends once for a double press, and is busy until the response', async () => {
   const { sent, respond } = mockServer();
   renderScreen('Not registered');
   fireEvent.click(getButton('Register'));
@@ -71,7 +71,7 @@ test('A button sends once for a double press, and is busy until the response', a
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
-test('Two rows of a list send independently of each other', async () => {
+test('two rows of a list send independently of each other', async () => {
   const { sent, respond } = mockServer();
   const report = { type: 'weekly' as const, otherType: '', creatorName: 'Dana', timeZone: 'America/Chicago' };
   const when = { date: '2026-11-10T15:00:00.000Z', deletedAt: '2026-11-11T15:00:00.000Z' };
@@ -88,7 +88,7 @@ test('Two rows of a list send independently of each other', async () => {
   expect(screen.getByText('Inspection restored')).toBeVisible();
 });
 
-test('The popup offers Try again when the server does not respond, which resends the same request', async () => {
+test('the popup offers Try again when the server does not respond, which resends the same request', async () => {
   const { sent, respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
@@ -100,7 +100,7 @@ test('The popup offers Try again when the server does not respond, which resends
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
-test('The popup about a failed request disappears when the screen’s own button sends again', async () => {
+test('the popup about a failed request disappears when the screen’s own button sends again', async () => {
   const { respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
@@ -111,7 +111,7 @@ test('The popup about a failed request disappears when the screen’s own button
   await respond(createSuccess());
 });
 
-test('A sign-in dialog opens when the session has ended', async () => {
+test('a sign-in dialog opens when the session has ended', async () => {
   const { respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
@@ -120,7 +120,7 @@ test('A sign-in dialog opens when the session has ended', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('An error is shown at its field until the next request', async () => {
+test('an error is shown at its field until the next request', async () => {
   const { respond } = mockServer();
   renderScreen();
   await userEvent.click(getButton('Register'));

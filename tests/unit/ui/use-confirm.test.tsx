@@ -36,17 +36,17 @@ async function openConfirm(confirmation: Confirmation) {
   return onAnswer;
 }
 
-test('The question focuses Cancel for a destructive action', async () => {
+test('the question focuses Cancel for a destructive action', async () => {
   await openConfirm(DELETE);
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
-test('The question focuses the confirm button for an action that is not destructive', async () => {
+test('the question focuses the confirm button for an action that is not destructive', async () => {
   await openConfirm(NOTIFY);
   expect(document.activeElement?.textContent).toBe('SAVE & NOTIFY');
 });
 
-test('The question resolves with true and closes on confirmation', async () => {
+test('the question resolves with true and closes on confirmation', async () => {
   const onAnswer = await openConfirm(DELETE);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Inspection' });
   expect(dialog.textContent).toContain('Are you sure you want to delete this inspection?');
@@ -59,7 +59,7 @@ test.each([
   ['Cancel', () => fireEvent.click(screen.getByText('Cancel'))],
   ['the close button', () => fireEvent.click(screen.getByLabelText('Close'))],
   ['Escape', () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))],
-])('The question resolves with false and closes on %s', async (_way, dismiss) => {
+])('the question resolves with false and closes on %s', async (_way, dismiss) => {
   const onAnswer = await openConfirm(DELETE);
   dismiss();
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));

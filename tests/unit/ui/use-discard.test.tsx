@@ -46,7 +46,7 @@ test('Undo restores discarded input', async () => {
   expect(await screen.findByText('Ray')).toBeVisible();
 });
 
-test('The offer ends when the person types into the form again', async () => {
+test('the offer ends when the person types into the form again', async () => {
   typeText('Ray');
   press('Cancel');
   await screen.findByRole('button', { name: 'Undo' });
@@ -67,7 +67,7 @@ test('Undo reverts a change of a form until the person changes or saves the form
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('The offer of the note “Not saved yet” ends when the person types into the form again', async () => {
+test('the offer of the note “Not saved yet” ends when the person types into the form again', async () => {
   typeText('Ray');
   press('Discard Ray’s form');
   await screen.findByRole('button', { name: 'Undo' });

@@ -10,7 +10,7 @@ test('Zooming keeps the point under the fingers in place', () => {
   expect(zoomAt(near, 0.5, at, { width: 400, height: 400 }, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
-test('The zoom is limited to sizes between the frame and the resolution of the picture', () => {
+test('the zoom is limited to sizes between the frame and the resolution of the picture', () => {
   expect(zoomAt(WHOLE_PICTURE, 0.1, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
   expect(zoomAt(WHOLE_PICTURE, 1000, { x: 0, y: 0 }, FRAME, SQUARE).scale).toBe(6);
 });
@@ -21,7 +21,7 @@ test('Panning stops at the edges, and does not move a picture smaller than the f
   expect(panBy(WHOLE_PICTURE, { x: 50, y: 50 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
-test('A double tap zooms in, and the next double tap zooms out', () => {
+test('a double tap zooms in, and the next double tap zooms out', () => {
   const near = toggleZoom(WHOLE_PICTURE, { x: 0, y: 0 }, FRAME, SQUARE);
   expect(near.scale).toBeGreaterThan(2);
   expect(toggleZoom(near, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);

@@ -13,7 +13,7 @@ test.each(REPORTS)('The auto BMPs of report %s have different ids, equal on ever
   expect(AUTO_BMPS.map((auto) => deriveAutoBmpId(report, auto))).toEqual(ids);
 });
 
-test('Each answer adds and removes only its own BMP', () => {
+test('each answer adds and removes only its own BMP', () => {
   const first = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
   const both = applyAutoBmpAnswer(first, certificate, '', 'no', createInput('b'));
   expect(both.map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
@@ -33,7 +33,7 @@ test.each([
   ['a correction', { correction: { photos: [], date: '', description: '', initials: '' } }],
   ['required corrective actions', { correctiveActions: [] }],
   ['a location', { location: { lat: 43, lng: -88 } }],
-])('A changed answer would lose a BMP with %s', (_what, more) => {
+])('a changed answer would lose a BMP with %s', (_what, more) => {
   const [bmp] = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
   if (!bmp) throw new Error('not logged');
   expect(findBmpsLostByAnswer([bmp], plan, 'no', 'yes')).toEqual([]);

@@ -77,11 +77,11 @@ test.each([
   [488, '10 more BMPs can be logged in this inspection.'],
   [497, '1 more BMP can be logged in this inspection.'],
   [498, `${FULL} 2 places are reserved for the plan and permit checks.`],
-])('An inspection with %i BMPs shows: %s', (count, text) => {
+])('an inspection with %i BMPs shows: %s', (count, text) => {
   expect(getCapacityText(getBmps(count))).toBe(text);
 });
 
-test('An inspection reserves nothing and shows no message once both checks are logged', () => {
+test('an inspection reserves nothing and shows no message once both checks are logged', () => {
   const all = [...getBmps(498), createBmp({ practiceId: '-1' }), createBmp({ practiceId: '-2' })];
   expect([countUsedPlaces(all), getCapacityText(all)]).toEqual([500, FULL]);
 });
@@ -137,7 +137,7 @@ describe('work that the person continues in new inspections', () => {
   });
 });
 
-test('Only the merge of two people’s BMPs may exceed the limit, with `together`', () => {
+test('only the merge of two people’s BMPs may exceed the limit, with `together`', () => {
   const remote = withBmps(400);
   const local = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
   expect(diffReports(remote, local)).not.toHaveProperty('together');

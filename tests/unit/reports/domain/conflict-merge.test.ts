@@ -81,11 +81,11 @@ test('Applying the difference of two reports to the first gives the second', () 
   }
 });
 
-test('The comparison finds no changes between equal copies', () => {
+test('the comparison finds no changes between equal copies', () => {
   expect(hasChanges(diffReports(base, structuredClone(base)))).toBe(false);
 });
 
-test('The comparison treats an absent key like a key without a value', () => {
+test('the comparison treats an absent key like a key without a value', () => {
   const [first, ...rest] = base.bmps;
   if (!first) throw new Error('There is no BMP.');
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
@@ -94,7 +94,7 @@ test('The comparison treats an absent key like a key without a value', () => {
   expect(hasChanges(diffReports(stored, input))).toBe(false);
 });
 
-test('The merge combines changes of two people in different places without a conflict', () => {
+test('the merge combines changes of two people in different places without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
     const local = changeReport(base, roll, (index) => index % 2 === 0, 'mine');
@@ -109,7 +109,7 @@ test('The merge combines changes of two people in different places without a con
   }
 });
 
-test('The merge takes the name and time zone of the site from the person who selected it', () => {
+test('the merge takes the name and time zone of the site from the person who selected it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
   const local = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
   expect(mergeThreeWay(base, local, base).mergedReport).toMatchObject({
@@ -122,7 +122,7 @@ test('The merge takes the name and time zone of the site from the person who sel
   });
 });
 
-test('The merge and its conflicts contain all changes of two people', () => {
+test('the merge and its conflicts contain all changes of two people', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
     const local = changeReport(base, roll, acceptAll, 'mine');
@@ -283,7 +283,7 @@ describe('the changes to send', () => {
   });
 });
 
-test('A sent BMP counts as stored only if the server returned it with a label', () => {
+test('a sent BMP counts as stored only if the server returned it with a label', () => {
   const saved = { ...base, bmps: [createBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
   const createRemoteReport = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });

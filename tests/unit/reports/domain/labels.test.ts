@@ -33,7 +33,7 @@ test('Corrections are labeled 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
   expect([1, 9, 99, 100, 101, 250].map(formatCorrectionLabel)).toEqual(['1', '9', '99', '00', '00', '00']);
 });
 
-test('Each kind of BMP is counted separately [BMP-43] [BMP-44]', () => {
+test('each kind of BMP is counted separately [BMP-43] [BMP-44]', () => {
   let report = createTestReport({
     bmps: [createDocumentation('a'), createCorrection('b'), createDocumentation('c'), createCorrection('d')],
   });
@@ -41,7 +41,7 @@ test('Each kind of BMP is counted separately [BMP-43] [BMP-44]', () => {
   expect(getLabels(report)).toEqual(['A', '1', 'B', '2']);
 });
 
-test('A label is never reused, even after its BMP was removed', () => {
+test('a label is never reused, even after its BMP was removed', () => {
   const labeled = assignLabel(
     assignLabel(createTestReport({ bmps: [createCorrection('a'), createCorrection('b')] }), 'a'),
     'b',
@@ -50,7 +50,7 @@ test('A label is never reused, even after its BMP was removed', () => {
   expect(getLabels(assignLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 
-test('The editor derives missing counters from existing labels', () => {
+test('the editor derives missing counters from existing labels', () => {
   const report = {
     ...createTestReport({ bmps: [createCorrection('a', '7'), createDocumentation('b', 'AB')] }),
     labelCounters: undefined,
@@ -58,7 +58,7 @@ test('The editor derives missing counters from existing labels', () => {
   expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
-test('The next label after 99 and after 00 is 00', () => {
+test('the next label after 99 and after 00 is 00', () => {
   const report = createTestReport({
     bmps: [createCorrection('a', '99'), createCorrection('b'), createCorrection('c')],
   });
@@ -73,18 +73,18 @@ test('A BMP keeps its label [BMP-31]', () => {
   expect(assignLabel(report, 'a')).toBe(report);
 });
 
-test('The parser reads every label up to 2000', () => {
+test('the parser reads every label up to 2000', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = getNextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
     expect(getLabelCounters(createTestReport({ bmps: [createDocumentation('a', label)] })).documentation).toBe(number);
   }
 });
 
-test('A pin shows at most 2 characters, or a dash without a label [MAP-12] [MAP-13]', () => {
+test('a pin shows at most 2 characters, or a dash without a label [MAP-12] [MAP-13]', () => {
   expect(['A', '12', 'AAB', '', null].map(formatMarkerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
 });
 
-test('The server keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
+test('the server keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
   const assignLabels = (label: string, bmps: Report['bmps'] = []) =>
     assignFinalLabels(bmps.length === 0 ? null : createTestReport({ bmps }), {
       bmps: [createDocumentation('new', label)],

@@ -23,24 +23,24 @@ const bmps = [
 const getOrder = (status: ReportStatus, position?: typeof POSITION) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, position).map(({ id }) => id);
 
-test('The list keeps BMPs in their logged order while the report is in setup', () => {
+test('the list keeps BMPs in their logged order while the report is in setup', () => {
   expect(getOrder('setup', POSITION)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
-test('The list shows overdue, then incomplete, then other BMPs after the crew was notified', () => {
+test('the list shows overdue, then incomplete, then other BMPs after the crew was notified', () => {
   expect(getOrder('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
 });
 
-test('The list shows the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
+test('the list shows the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
   expect(getOrder('open', POSITION)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
 });
 
-test('The list has the distance of each BMP, or null without a location', () => {
+test('the list has the distance of each BMP, or null without a location', () => {
   expect(Math.round(getDistanceToBmp(createBmp({ location: getPositionNorth(300) }), POSITION) ?? 0)).toBe(300);
   expect(getDistanceToBmp(createBmp({ location: null }), POSITION)).toBeNull();
 });
 
-test('The progress counts documentation neither as done nor as remaining', () => {
+test('the progress counts documentation neither as done nor as remaining', () => {
   expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, total: 5 });
   expect(countCorrections(['Documentation'])).toEqual({ done: 0, total: 0 });
 });

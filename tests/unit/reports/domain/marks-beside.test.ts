@@ -26,21 +26,21 @@ const getLines = (conflict: Conflict) => [
   formatConflictLines(conflict, 'theirs', context)[1],
 ];
 
-test('The conflict distinguishes equal marks by their position', () => {
+test('the conflict distinguishes equal marks by their position', () => {
   expect(getLines(createConflict([createArrow(0.1, 0.1), note], [createArrow(0.9, 0.2), note]))).toEqual([
     '1 photo; photo 1 marked: arrow (top left), “Torn” (bottom)',
     '1 photo; photo 1 marked: arrow (top right), “Torn” (bottom)',
   ]);
 });
 
-test('The conflict names a mark that was moved to a corner', () => {
+test('the conflict names a mark that was moved to a corner', () => {
   expect(getLines(createConflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
     '1 photo; photo 1 marked: circle (right)',
     '1 photo; photo 1 marked: circle (bottom right)',
   ]);
 });
 
-test('The conflict names different and common marks without positions', () => {
+test('the conflict names different and common marks without positions', () => {
   expect(getLines(createConflict([createArrow(0, 0)], [circle]))).toEqual([
     '1 photo; photo 1 marked: arrow',
     '1 photo; photo 1 marked: circle',
@@ -48,7 +48,7 @@ test('The conflict names different and common marks without positions', () => {
   expect(getLines(createConflict([circle], [circle]))).toEqual(Array(2).fill('1 photo; photo 1 marked: circle'));
 });
 
-test('The conflict names positions in Spanish', () => {
+test('the conflict names positions in Spanish', () => {
   const about = createConflict([createArrow(0.1, 0.5)], [createArrow(0.5, 0.9)]);
   expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'mine', context)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (a la izquierda)',

@@ -23,7 +23,7 @@ const work: Report = {
   fields: { ...newReport.fields, notes: 'Trackout at the gate' },
 };
 
-test('The copy contains added and changed BMPs with their labels, but not those of the sent inspection', () => {
+test('the copy contains added and changed BMPs with their labels, but not those of the sent inspection', () => {
   const { bmps, fields } = createContinuation(work, sent);
   expect(bmps).toEqual([changedPad, inlet]);
   expect(fields.notes).toMatch(
@@ -34,18 +34,18 @@ test('The copy contains added and changed BMPs with their labels, but not those 
   );
 });
 
-test('The copy omits a BMP whose correction is sent to the old inspection', () => {
+test('the copy omits a BMP whose correction is sent to the old inspection', () => {
   const correction = { photos: [], date: INSPECTION_DATE, description: 'Reset', initials: '' };
   const corrected = { ...sent, bmps: [{ ...fence, correction }, pad] };
   expect(createContinuation({ ...corrected, status: 'setup' }, corrected).bmps).toEqual([]);
 });
 
-test('The copy contains all BMPs if the old inspection no longer exists', () => {
+test('the copy contains all BMPs if the old inspection no longer exists', () => {
   for (const reason of ['deleted', 'left-unit'] as const) expect(getReportWithSentWork(reason, sent, sent)).toBeNull();
   expect(createContinuation(work, null)).toBe(work);
 });
 
-test('The comparison uses the last known report if the newer one is unknown', () => {
+test('the comparison uses the last known report if the newer one is unknown', () => {
   expect(getReportWithSentWork('open', newReport, work)).toBe(newReport);
   expect(getReportWithSentWork('open', sent, work)).toBe(work);
 });
@@ -55,7 +55,7 @@ test('Notes that fill their field are not shortened', () => {
   expect(createContinuation({ ...work, fields: { ...work.fields, notes } }, sent).fields.notes).toBe(notes);
 });
 
-test('The text names five entries and counts the others, and is absent if everything was sent', () => {
+test('the text names five entries and counts the others, and is absent if everything was sent', () => {
   const bmps = Array.from({ length: 7 }, (_, index) => ({ ...inlet, id: `inlet-${index}`, label: `${index + 5}` }));
   expect(formatUnsentChanges(findUnsentChanges({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
   expect(formatUnsentChanges(findUnsentChanges(sent, sent))).toBeNull();

@@ -16,7 +16,7 @@ import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 
-test('The default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
+test('the default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
   expect(getDefaultDateRange('2026-11-21')).toEqual({ from: '2000-01-01', to: '2031-11-21' });
   expect(getDefaultDateRange('2028-02-29').to).toBe('2033-02-28');
   expect(getDateRange({}, '2026-11-21')).toBeNull();
@@ -24,7 +24,7 @@ test('The default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
   expect(getDateRange({ to: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2000-01-01', to: '2026-10-01' });
 });
 
-test('The type filter merges types that differ only in case, and title-cases them [LIST-26]', () => {
+test('the type filter merges types that differ only in case, and title-cases them [LIST-26]', () => {
   expect(listDistinctTypes(['Weekly', 'weekly', 'PRE-WINTER walk', 'Pre-winter Walk', 'Precipitation Event'])).toEqual([
     'Weekly',
     'Pre-Winter Walk',
@@ -48,7 +48,7 @@ test('Selected reports can be shared together if all belong to one site', () => 
     expect(validateSelectedShare(chosen)).toBe('Select reports from one site to share them together.');
 });
 
-test('A press of a column header sorts by this column, and another press reverses the order', () => {
+test('a press of a column header sorts by this column, and another press reverses the order', () => {
   expect(getNextSort('date')).toBe('oldest');
   expect(getNextSort('date', 'oldest')).toBe('newest');
   expect(getNextSort('date', 'site-a-z')).toBe('newest');
@@ -62,13 +62,13 @@ test('A press of a column header sorts by this column, and another press reverse
   ]).toEqual(['descending', 'ascending', 'ascending', undefined]);
 });
 
-test('The filter counts site, dates and type as one filter each', () => {
+test('the filter counts site, dates and type as one filter each', () => {
   expect(countActiveFilters({})).toBe(0);
   expect(countActiveFilters({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
   expect(countActiveFilters({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
 });
 
-test('The page writes filter and page to the URL, and ignores invalid parameters', () => {
+test('the page writes filter and page to the URL, and ignores invalid parameters', () => {
   const pageInput = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
   const address = createPastReportsUrl(
     { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
@@ -149,7 +149,7 @@ describe('the list when a report was closed', () => {
   });
 });
 
-test('The list removes a deleted report from the past reports [LIVE-11]', () => {
+test('the list removes a deleted report from the past reports [LIVE-11]', () => {
   expect(removePastReport(createPage(['1', '2'], { total: 2 }), '2')).toMatchObject({
     reports: [{ id: '1' }],
     total: 1,

@@ -9,14 +9,14 @@ import {
 const createPhotoProgress = (done: number, total = 500): ReportPdfProgress => ({ step: 'photos', done, total });
 const createPageProgress = (done: number): ReportPdfProgress => ({ step: 'pages', done, total: null });
 
-test('Only a step with a total has a percentage', () => {
+test('only a step with a total has a percentage', () => {
   expect(getPdfStepPercent(createPhotoProgress(125))).toBe(25);
   expect(getPdfStepPercent(createPageProgress(31))).toBeNull();
   expect(getPdfStepPercent(createPhotoProgress(0, 0))).toBeNull();
   expect(getPdfStepPercent(null)).toBeNull();
 });
 
-test('The progress announces the first and each quarter of the photos and every 25 pages', () => {
+test('the progress announces the first and each quarter of the photos and every 25 pages', () => {
   const announce = (states: ReportPdfProgress[]) => [
     ...new Set(states.map((state) => getAnnouncedPdfProgress(state)?.done)),
   ];

@@ -52,19 +52,19 @@ describe('the marks of a photo', () => {
   });
 });
 
-test('The editor trims a text to one line within the limit, without splitting a character', () => {
+test('the editor trims a text to one line within the limit, without splitting a character', () => {
   expect(normalizeMarkText('  torn\nhere\u0000 ')).toBe('torn here');
   expect(normalizeMarkText(' \n ')).toBe('');
   const emoji = '🦺'.repeat(LIMITS.markText);
   expect(normalizeMarkText(emoji)).toBe('🦺'.repeat(LIMITS.markText / 2));
 });
 
-test('The editor moves a position outside the photo to its edge', () => {
+test('the editor moves a position outside the photo to its edge', () => {
   expect(clampPoint(-3, 0.123456)).toEqual({ x: 0, y: 0.1235 });
   expect(clampPoint(7, 1)).toEqual({ x: 1, y: 1 });
 });
 
-test('The editor ignores very short strokes', () => {
+test('the editor ignores very short strokes', () => {
   expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 }, 1)).toBe(false);
   expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 }, 1)).toBe(true);
 });

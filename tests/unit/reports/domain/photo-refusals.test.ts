@@ -10,11 +10,11 @@ test.each([
   ['a.jpg', 'ines', 'On another of your devices'],
   ['b.jpg', 'lee', 'On someone’s phone'],
   ['c.jpg', 'lee', 'Not uploaded yet'],
-])('The missing photo %s has this location for the person %s: %s', (fileName, viewer, text) => {
+])('the missing photo %s has this location for the person %s: %s', (fileName, viewer, text) => {
   expect(formatPhotoLocation(fileName, MISSING, viewer)).toBe(text);
 });
 
-test('The message gives each reason once', () => {
+test('the message gives each reason once', () => {
   const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
   const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
   expect(formatRejectedPhotos([large, large, other])).toBe(

@@ -1,6 +1,6 @@
 import { getRecentSaves, withRecentSave, type RecentSaves } from '@/lib/reports/domain/recent-saves';
 
-test('The list keeps the last twenty saves of each person, each once', () => {
+test('the list keeps the last twenty saves of each person, each once', () => {
   let saves: RecentSaves = withRecentSave({}, 'ines', 'hers');
   for (let at = 1; at <= 25; at += 1) saves = withRecentSave(saves, 'leo', `save ${at}`);
   saves = withRecentSave(saves, 'leo', 'save 25');
@@ -9,6 +9,6 @@ test('The list keeps the last twenty saves of each person, each once', () => {
   expect(getRecentSaves(saves, 'olive')).toEqual([]);
 });
 
-test('The list does not keep a save without an id', () => {
+test('the list does not keep a save without an id', () => {
   expect(withRecentSave({}, 'leo', undefined)).toEqual({});
 });

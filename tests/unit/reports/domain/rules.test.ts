@@ -88,7 +88,7 @@ describe('the share of complete corrective actions', () => {
   });
 });
 
-test('A pending row shows the next step, and no complete actions where none was required [LIST-10] [LIST-12] [LIST-13]', () => {
+test('a pending row shows the next step, and no complete actions where none was required [LIST-10] [LIST-12] [LIST-13]', () => {
   const due = createBmp({ correctiveActions: createRequired() });
   const done = createBmp({ correctiveActions: createRequired(), correction: createCorrection('Done') });
   const getState = (...bmps: LoggedBmp[]) => rules.getCaState(rules.countCas(bmps));
@@ -101,7 +101,7 @@ test('A pending row shows the next step, and no complete actions where none was 
   expect((['setup', 'open', 'closed', 'finished'] as const).filter(rules.canDelete)).toEqual(['setup']);
 });
 
-test('Only the status decides what a person may edit [EDIT-53] [EDIT-54] [ROLES-17]', () => {
+test('only the status decides what a person may edit [EDIT-53] [EDIT-54] [ROLES-17]', () => {
   expect(listAllowingStatuses(rules.canEditFields)).toEqual(['setup']);
   expect(listAllowingStatuses(rules.canLogMore)).toEqual(['setup']);
   expect(listAllowingStatuses(rules.canEditBmps)).toEqual(['setup', 'open']);
@@ -117,7 +117,7 @@ test('CLOSE OUT requires an open report with its map picture [EDIT-55]', () => {
   expect(rules.canClose(createTestReport({ status: 'setup', fields: withPicture }))).toBe(false);
 });
 
-test('The bubble offers the correction while a person may enter one [MAP-03] [MAP-04]', () => {
+test('the bubble offers the correction while a person may enter one [MAP-03] [MAP-04]', () => {
   expect(rules.getBubbleAction('Incomplete', 'setup')).toBe('Correct BMP');
   expect(rules.getBubbleAction('Overdue', 'open')).toBe('Correct BMP');
   expect(rules.getBubbleAction('Overdue', 'closed')).toBe('View Record');
@@ -132,7 +132,7 @@ test('A BMP accepts at most five photos including existing ones, and ignores an 
   expect(rules.validatePhotoCount(5, 0)).toBe('nothing');
 });
 
-test('The limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
+test('the limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
   expect(rules.LIMITS).toMatchObject({
     standardText: 300,
     extraText: 500,
@@ -146,12 +146,12 @@ test('The limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76]
   });
 });
 
-test('The map starts in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
+test('the map starts in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
 });
 
-test('Each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
+test('each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
   expect(getFieldLimit('officialSiteId')).toBe(300);
   expect(getFieldLimit('onsiteContact')).toBe(300);
   expect(getFieldLimit('lastRainfallDepth')).toBe(300);
@@ -162,7 +162,7 @@ test('Each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100
   expect(FIELD_KEYS.filter(isPhoneField)).toEqual(['onsitePhone', 'inspectorPhone']);
 });
 
-test('A new report is a weekly inspection in setup, dated now, and names its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
+test('a new report is a weekly inspection in setup, dated now, and names its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
   const report = createNewReport('id', DANA, NOW);
   expect(report).toMatchObject({ status: 'setup', version: 0, bmps: [] });
   expect(report.fields).toMatchObject({
@@ -197,7 +197,7 @@ test('Inspection types have the labels of the specification [EDIT-73]', () => {
   expect(rules.formatTypeLabel('other', ' ')).toBe('Other');
 });
 
-test('The type filter lists each type once, title-cased [LIST-26]', () => {
+test('the type filter lists each type once, title-cased [LIST-26]', () => {
   expect(rules.listDistinctTypes(['weekly', 'Weekly', 'precipitation event', 'COMPLAINT ', 'complaint'])).toEqual([
     'Weekly',
     'Precipitation Event',
@@ -233,7 +233,7 @@ test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, an
   ]);
 });
 
-test('A report is closed when its status is closed or finished', () => {
+test('a report is closed when its status is closed or finished', () => {
   const statuses: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
   expect(statuses.filter(rules.isClosed)).toEqual(['closed', 'finished']);
 });

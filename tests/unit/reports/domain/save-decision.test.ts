@@ -52,7 +52,7 @@ test.each<[string, string, Report | null, Partial<ReportChanges>]>([
   ['conflict', 'a changed BMP that was removed since', { ...report, bmps: [] }, { bmps: [changedFence] }],
   ['write', 'a removal based on the current version', report, { removed: [{ id: 'fence-1', version: 3 }] }],
   ['conflict', 'a removal of a BMP that was changed since', report, { removed: [{ id: 'fence-1', version: 2 }] }],
-])('The decision is “%s” for %s', (expected, _case, stored, change) => {
+])('the decision is “%s” for %s', (expected, _case, stored, change) => {
   expect(getOutcome(stored, change)).toBe(expected);
 });
 
@@ -112,19 +112,19 @@ describe('a save', () => {
   });
 });
 
-test('The server refuses a picture of another report unless this report already has it', () => {
+test('the server refuses a picture of another report unless this report already has it', () => {
   const more = { picturesElsewhere: ['map.jpg'] };
   const change = { baseVersion: 4, fields: { mapImage: 'map.jpg', notes: 'Dry' } };
   expect(getOutcome(report, change, more)).toBe('photo-elsewhere');
   expect(getOutcome(createTestReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
 });
 
-test('The server refuses a site that the work unit does not have', () => {
+test('the server refuses a site that the work unit does not have', () => {
   const change = { baseVersion: 4, fields: { siteId: 'elsewhere' } };
   expect(getOutcome(report, change, { isSiteKnown: false })).toBe('site-not-found');
 });
 
-test('The server refuses too many BMPs, and sends the report only if the sender has not merged it', () => {
+test('the server refuses too many BMPs, and sends the report only if the sender has not merged it', () => {
   const getBmps = (count: number, version: number) =>
     Array.from({ length: count }, (_, index) => createBmp({ id: `${version}-${index}`, version }));
   const packed = createTestReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });

@@ -16,7 +16,7 @@ const createReportWith = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] 
   createTestReport({ fields, bmps });
 const findStep = (name: string, report: Report) => listStepAnswers(report, library).find(({ step }) => step === name);
 
-test('A site and a type answer only the first step', () => {
+test('a site and a type answer only the first step', () => {
   const report = createReportWith({ siteId: 'crossing', type: 'weekly' });
   expect(listStepAnswers(report, library).map(({ step, state }) => [step, state])).toEqual([
     ['Erosion Control Inspection', 'answered'],
@@ -31,7 +31,7 @@ test('A site and a type answer only the first step', () => {
   ]);
 });
 
-test('A partly answered step lists its missing answers; a visit does not count as an answer', () => {
+test('a partly answered step lists its missing answers; a visit does not count as an answer', () => {
   const weather = findStep(
     'Weather Conditions',
     createReportWith({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }),
@@ -46,7 +46,7 @@ test('A partly answered step lists its missing answers; a visit does not count a
   expect(blank?.missingAnswers).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
 });
 
-test('The type Other requires a text, and optional fields are not required', () => {
+test('the type Other requires a text, and optional fields are not required', () => {
   const inspectors = { inspectorNames: ['Dana Kowalczyk'] };
   expect(findStep('Inspection Info', createReportWith({ ...inspectors, type: 'precipitation' }))?.state).toBe(
     'answered',
@@ -58,7 +58,7 @@ test('The type Other requires a text, and optional fields are not required', () 
   expect(isUnanswered('municipality', createReportWith())).toBe(false);
 });
 
-test('The stabilization date is required only if work has stopped in an area [EDIT-96]', () => {
+test('the stabilization date is required only if work has stopped in an area [EDIT-96]', () => {
   expect(findStep('Stabilization Review', createReportWith({ areasStopped: 'no' }))).toMatchObject({
     state: 'answered',
     requiredCount: 0,
@@ -84,7 +84,7 @@ test('The BMP List is answered once a BMP is logged, or once each BMP is verifie
   expect(findStep('BMP List', verifiedReport)?.state).toBe('answered');
 });
 
-test('The verification counts the unverified BMPs', () => {
+test('the verification counts the unverified BMPs', () => {
   const partlyVerified = createReportWith({ allBmpsFunctional: 'yes', verifiedBmps: createVerifiedBmps('fence') });
   expect(findStep('BMP Verification', partlyVerified)).toMatchObject({
     state: 'part',
@@ -97,7 +97,7 @@ test('The verification counts the unverified BMPs', () => {
   expect(findStep('BMP Verification', fullyVerified)?.state).toBe('answered');
 });
 
-test('The wrap-up requires a map picture', () => {
+test('the wrap-up requires a map picture', () => {
   expect(findStep('Inspection Wrap-Up', createReportWith())?.missingAnswers).toEqual(['Map picture']);
   expect(findStep('Inspection Wrap-Up', createReportWith({ mapImage: 'map.jpg' }))?.state).toBe('answered');
 });

@@ -15,7 +15,7 @@ function read(report: Report, id: string): string[] {
   return card?.lines.map((line) => `${line.label}: ${formatLine(line, report)}`) ?? [];
 }
 
-test('The summary lists its cards in order, with plan review and stabilization after Project Phase [EDIT-27]', () => {
+test('the summary lists its cards in order, with plan review and stabilization after Project Phase [EDIT-27]', () => {
   expect(SUMMARY_CARDS.map(({ title }) => title)).toEqual([
     'Site Info',
     'Inspection Info',
@@ -37,7 +37,7 @@ test('Edit is shown only while fields can be edited [EDIT-28]', () => {
   ).toEqual([true, false, false]);
 });
 
-test('An empty value reads “Not yet entered” in setup and “None entered” afterward [EDIT-31] [EDIT-32]', () => {
+test('an empty value reads “Not yet entered” in setup and “None entered” afterward [EDIT-31] [EDIT-32]', () => {
   for (const empty of ['', null, undefined, []]) {
     expect(formatSummaryValue(empty, 'setup')).toBe('Not yet entered');
     expect(formatSummaryValue(empty, 'open')).toBe('None entered');
@@ -46,13 +46,13 @@ test('An empty value reads “Not yet entered” in setup and “None entered”
   expect(formatSummaryValue(0, 'setup')).toBe('0');
 });
 
-test('The summary never shows [object Object] [EDIT-37]', () => {
+test('the summary never shows [object Object] [EDIT-37]', () => {
   expect(formatSummaryValue({ any: 'thing' }, 'setup')).toBe(
     'Major issue: Uncaught Object in SummarySectionLineItem, please let the appropriate contact know.',
   );
 });
 
-test('The summary formats every value, with times in the time zone of the site', () => {
+test('the summary formats every value, with times in the time zone of the site', () => {
   const report = {
     ...createTestReport({
       fields: {
@@ -99,7 +99,7 @@ test('The summary formats every value, with times in the time zone of the site',
   expect(read(report, 'stabilization')).toContain('Stopped areas stabilized: N/A');
 });
 
-test('The summary shows the answers that the specification lists for each question [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
+test('the summary shows the answers that the specification lists for each question [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
   const { projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional } = WORDING;
   for (const question of [projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional])
     expect(question.answers).toBe('yes-no');
@@ -109,7 +109,7 @@ test('The summary shows the answers that the specification lists for each questi
   expect(WORDING.areasStopped.label).toContain('more than 2 weeks');
 });
 
-test('The summary has one card for good practices and one for not applicable practices', () => {
+test('the summary has one card for good practices and one for not applicable practices', () => {
   const getEntry = (practiceId: string, status: 'good' | 'na') => ({
     practiceId,
     name: practiceId,
@@ -121,7 +121,7 @@ test('The summary has one card for good practices and one for not applicable pra
   expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
-test('The summary lists the creator first among the recipients [EDIT-102]', () => {
+test('the summary lists the creator first among the recipients [EDIT-102]', () => {
   const report = createTestReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
   expect(listCrewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

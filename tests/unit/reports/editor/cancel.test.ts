@@ -23,7 +23,7 @@ const withFence = (status: Report['status'], change: Partial<LoggedBmp> = {}): R
   createTestReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });
 const createCondition = (description: string) => ({ ...fence.condition, description });
 
-test('The editor keeps what a colleague saved when the person cancels an edit', () => {
+test('the editor keeps what a colleague saved when the person cancels an edit', () => {
   const editing = openAndDispatch(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const remote = withFence('setup', { version: fence.version + 1, condition: createCondition('Torn by the wind') });
   const canceled = dispatchAll(editing, receiveReport(remote), { type: 'bmpFlowCanceled' });
@@ -46,7 +46,7 @@ test('CANCEL of an edit reverts the person’s saved input but keeps the change 
   expect(findBmp(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
-test('The editor keeps the correction of a colleague when the person cancels a correction', () => {
+test('the editor keeps the correction of a colleague when the person cancels a correction', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const remote = withFence('open', { version: fence.version + 1, correction: createCorrection('Reset') });
   const canceled = dispatchAll(correcting, receiveReport(remote), { type: 'correctionCanceled' });

@@ -21,7 +21,7 @@ function openInspection() {
   return { requests, idreport: report.id, unitId: context.unit.id };
 }
 
-test('The editor refetches after each save of a colleague in the same inspection', async () => {
+test('the editor refetches after each save of a colleague in the same inspection', async () => {
   const { requests, idreport, unitId } = openInspection();
   const instants = ['2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.500Z', '2026-11-21T15:00:01.000Z'];
   for (const changedAt of instants)
@@ -29,14 +29,14 @@ test('The editor refetches after each save of a colleague in the same inspection
   expect(requests).toEqual(instants);
 });
 
-test('The editor ignores messages about another inspection', async () => {
+test('the editor ignores messages about another inspection', async () => {
   const { requests, unitId } = openInspection();
   await publishMessage(reportMessages['updated-report'], unitId, { idreport: 'another', changedAt: undefined });
   await publishMessage(sharingMessages['acknowledged-report'], unitId, { idreport: 'another' });
   expect(requests).toEqual([]);
 });
 
-test('The editor always refetches after a close-out, a deletion and a reconnect', async () => {
+test('the editor always refetches after a close-out, a deletion and a reconnect', async () => {
   const { requests, idreport, unitId } = openInspection();
   await publishMessage(reportMessages.new, unitId, { idreport });
   await publishMessage(reportMessages['remove-report'], unitId, { idreport });
@@ -44,7 +44,7 @@ test('The editor always refetches after a close-out, a deletion and a reconnect'
   expect(requests).toEqual([null, null, null]);
 });
 
-test('The editor shows the marks of two people on one photo side by side, with their names', async () => {
+test('the editor shows the marks of two people on one photo side by side, with their names', async () => {
   const createMarkedBmp = (version: number, ...marks: PhotoMark[]) =>
     createBmp({
       label: 'A',

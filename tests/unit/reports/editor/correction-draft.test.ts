@@ -33,14 +33,14 @@ const openWithDraft = (bmp?: LoggedBmp): Editor =>
   );
 const getStatus = (editor: Editor) => getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY);
 
-test('The editor keeps an unfinished correction as a draft that counts as Incomplete', () => {
+test('the editor keeps an unfinished correction as a draft that counts as Incomplete', () => {
   const onHome = dispatchAll(openWithDraft(), { type: 'home' });
   expect(getStatus(onHome)).toBe('Incomplete');
   expect(getActiveBmp(onHome).correction).toMatchObject({ description: 'Repl', draft: true });
   expect(formatRowMeta(getActiveBmp(onHome), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
-test('The editor names BMPs with an unfinished correction before CLOSE OUT', () => {
+test('the editor names BMPs with an unfinished correction before CLOSE OUT', () => {
   const warning = getQuestionText('close-out', dispatchAll(openWithDraft(), { type: 'home' }).report).warning;
   expect(warning).toContain('Started but not finished with DONE: the correction of Silt Fence.');
 });
@@ -51,7 +51,7 @@ test('DONE completes a correction', () => {
   expect(getActiveBmp(completed).correction).not.toHaveProperty('draft');
 });
 
-test('An edited correction counts as Incomplete until DONE, and CANCEL restores it', () => {
+test('an edited correction counts as Incomplete until DONE, and CANCEL restores it', () => {
   const corrected = { ...fence, correction: createCorrection('Replaced the fabric') };
   const edited = openWithDraft(corrected);
   expect(getStatus(edited)).toBe('Incomplete');

@@ -188,7 +188,7 @@ describe('the editor after a colleague’s change', () => {
   });
 });
 
-test('The editor does not ask for the correction of a BMP that requires none [BMP-32]', async () => {
+test('the editor does not ask for the correction of a BMP that requires none [BMP-32]', async () => {
   const fence = createBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
   const inspection = renderEditor(createTestReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
@@ -198,7 +198,7 @@ test('The editor does not ask for the correction of a BMP that requires none [BM
   expect(screen.queryByText('Document the correction when it is done.')).not.toBeInTheDocument();
 });
 
-test('The editor titles the screens of one BMP “Log BMP Event” in the bar and above the steps [EDIT-08]', async () => {
+test('the editor titles the screens of one BMP “Log BMP Event” in the bar and above the steps [EDIT-08]', async () => {
   const inspection = renderEditor(
     createTestReport({ fields: { phase: 'LoggedEventsList' }, bmps: [createBmp({ label: 'A' })] }),
   );

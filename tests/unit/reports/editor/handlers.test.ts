@@ -2,7 +2,7 @@ import type { EditorEvent, Handlers } from '@/lib/reports/editor/events';
 import { HANDLERS } from '@/lib/reports/editor/reducer';
 
 // The compiler checks this test: `npm test -- types` fails if a line with @ts-expect-error compiles.
-test('The compiler rejects an incomplete table of handlers and a handler of another event', () => {
+test('the compiler rejects an incomplete table of handlers and a handler of another event', () => {
   const { saveStarted, ...withoutSaveStarted } = HANDLERS;
   const complete: Handlers<EditorEvent> = { ...withoutSaveStarted, saveStarted };
   // @ts-expect-error: nothing handles `saveStarted`.

@@ -13,7 +13,7 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/clie
 
 const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: null, actions: [] };
 
-test('The editor offers a practice that another person added to the library', async () => {
+test('the editor offers a practice that another person added to the library', async () => {
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
   const inspection = renderEditor(createTestReport());
   renderHook(() => useRemoteChanges(inspection));
@@ -23,7 +23,7 @@ test('The editor offers a practice that another person added to the library', as
   expect(inspection.store.getState().report).toEqual(createTestReport());
 });
 
-test('The editor sends one library request at a time, even if many changes are published', async () => {
+test('the editor sends one library request at a time, even if many changes are published', async () => {
   const responders: ((libraries: unknown) => void)[] = [];
   jest.mocked(callApi).mockReset();
   jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => responders.push(resolve)));

@@ -22,7 +22,7 @@ const requireCas = { type: 'requiredCasToggled', required: true } as const;
 const checkAction = { type: 'actionToggled', actionId: 'posts' } as const;
 const documentCorrection = { type: 'correctionChosen', wantsCorrection: true } as const;
 
-test('The editor logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
+test('the editor logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
   const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'fence' });
   expect(getPhase(editor)).toBe('BMPPlotLocation');
   expect(editor.report.bmps).toEqual([
@@ -31,13 +31,13 @@ test('The editor logs a BMP as Documentation and opens its location step [BMP-02
   expect(getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY)).toBe('Documentation');
 });
 
-test('The editor logs the library entry of an auto BMP under the id of the auto BMP', () => {
+test('the editor logs the library entry of an auto BMP under the id of the auto BMP', () => {
   expect(
     getActiveBmp(openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId,
   ).toBe('-1');
 });
 
-test('The first tap places the BMP, and the next moves it [BMP-07]', () => {
+test('the first tap places the BMP, and the next moves it [BMP-07]', () => {
   const editor = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 2), {
     type: 'placed',
     position: { lat: 1, lng: 2 },
@@ -45,7 +45,7 @@ test('The first tap places the BMP, and the next moves it [BMP-07]', () => {
   expect(getActiveBmp(editor).location).toEqual({ lat: 1, lng: 2 });
 });
 
-test('The editor requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23]', () => {
+test('the editor requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23]', () => {
   const empty = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 3), {
     type: 'conditionChanged',
     change: { description: '  ' },
@@ -65,7 +65,7 @@ test('The editor requires a description or photo of the condition [BMP-09] [BMP-
   expect(getPhase(accepted)).toBe('BMPEnterInitialCorrections');
 });
 
-test('The editor does not open the corrections before the condition is entered [BMP-21]', () => {
+test('the editor does not open the corrections before the condition is entered [BMP-21]', () => {
   const editor = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 3), {
     type: 'phaseOpened',
     phase: 'BMPEnterInitialCorrections',
@@ -90,12 +90,12 @@ test('Turning Required CAs off removes the CAs and the correction [BMP-12] [BMP-
   expect(getActiveBmp(saved)).toMatchObject({ correctiveActions: null, correction: null, label: 'A' });
 });
 
-test('The editor detects a practice without CAs in the library [BMP-19]', () => {
+test('the editor detects a practice without CAs in the library [BMP-19]', () => {
   const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'mulch' }, requireCas);
   expect(hasNoActions(getActiveBmp(editor))).toBe(true);
 });
 
-test('The first save assigns a label, which later saves keep [BMP-30] [BMP-31]', () => {
+test('the first save assigns a label, which later saves keep [BMP-30] [BMP-31]', () => {
   const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   expect(getActiveBmp(saved).label).toBe('A');
   const afterEdit = dispatchAll(
@@ -109,7 +109,7 @@ test('The first save assigns a label, which later saves keep [BMP-30] [BMP-31]',
   expect(getActiveBmp(afterEdit).label).toBe('A');
 });
 
-test('The editor assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {
+test('the editor assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {
   const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   const edited = dispatchAll(
     saved,
@@ -153,7 +153,7 @@ test('SAVE BMP with a correction opens the complete summary, then the list [BMP-
   expect(getPhase(dispatchAll(list, { type: 'back' }))).toBe('BMPInspection');
 });
 
-test('The editor rejects SAVE BMP without a condition [BMP-34]', () => {
+test('the editor rejects SAVE BMP without a condition [BMP-34]', () => {
   const editor = openAndDispatch(
     reportAtBmpList,
     ...logFence,
@@ -165,7 +165,7 @@ test('The editor rejects SAVE BMP without a condition [BMP-34]', () => {
   expect(getActiveBmp(editor).label).toBeNull();
 });
 
-test('The editor rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
+test('the editor rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
   const editor = openAndDispatch(
     reportAtBmpList,
     ...logFence,
@@ -180,7 +180,7 @@ test('The editor rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', (
   expect(dispatchAll(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
 });
 
-test('The editor rejects SAVE BMP when Required CAs is on and no CA is checked [BMP-12]', () => {
+test('the editor rejects SAVE BMP when Required CAs is on and no CA is checked [BMP-12]', () => {
   const refused = openAndDispatch(reportAtBmpList, ...logFence, requireCas, save);
   expect(getPhase(refused)).toBe('BMPEnterInitialCorrections');
   expect(refused.invalid).toEqual(['actions']);
@@ -193,7 +193,7 @@ test('The editor rejects SAVE BMP when Required CAs is on and no CA is checked [
   expect(getActiveBmp(dispatchAll(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
 });
 
-test('The editor accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', () => {
+test('the editor accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', () => {
   const pickMulch = { type: 'practicePicked', practiceId: 'mulch' } as const;
   expect(
     getActiveBmp(openAndDispatch(reportAtBmpList, pickMulch, ...logFence.slice(1), requireCas, save)),
@@ -203,7 +203,7 @@ test('The editor accepts SAVE BMP when the library has no CAs for the practice [
   });
 });
 
-test('The editor asks for confirmation before it saves a BMP without a location', () => {
+test('the editor asks for confirmation before it saves a BMP without a location', () => {
   const [pick, _place, ...rest] = logFence;
   const withQuestion = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
   expect([getPhase(withQuestion), withQuestion.question, getActiveBmp(withQuestion).label]).toEqual([
@@ -229,7 +229,7 @@ test('YES after NO restores an unfinished correction [BMP-15]', () => {
   expect(getActiveBmp(dispatchAll(declined, documentCorrection)).correction?.description).toBe('Reset');
 });
 
-test('The editor limits initials to 10 characters, the correction to 500 and the condition to 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
+test('the editor limits initials to 10 characters, the correction to 500 and the condition to 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
   const longText = 'x'.repeat(20_000);
   const editor = openAndDispatch(
     reportAtBmpList,
@@ -284,7 +284,7 @@ test('CANCEL of an edit restores the BMP [BMP-18]', () => {
   expect(getPhase(editor)).toBe('LoggedEventsList');
 });
 
-test('The person resumes an unfinished BMP after HOME, still as a new BMP', () => {
+test('the person resumes an unfinished BMP after HOME, still as a new BMP', () => {
   const onHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
   expect(getPhase(onHome)).toBe('InspectionSummary');
   expect(findActiveBmp(onHome)).toBeNull();
@@ -293,14 +293,14 @@ test('The person resumes an unfinished BMP after HOME, still as a new BMP', () =
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
-test("The editor asks for confirmation before the phone's Back leaves the first step [BMP-17]", () => {
+test("the editor asks for confirmation before the phone's Back leaves the first step [BMP-17]", () => {
   const placing = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 2));
   expect(dispatchAll(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
   const conditions = dispatchAll(placing, { type: 'continued' }, { type: 'back' });
   expect(getPhase(conditions)).toBe('BMPPlotLocation');
 });
 
-test('The editor logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
+test('the editor logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
   const openReport = createTestReport({ status: 'open', bmps: [createBmp({ label: 'A' })] });
   const editor = openAndDispatch(
     openReport,

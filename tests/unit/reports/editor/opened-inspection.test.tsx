@@ -12,7 +12,7 @@ jest.mock('@/lib/offline/sync/report-sync', () => ({ openInspection: jest.fn() }
 const OWNER = { personId: 'p1', unitId: 'u1' };
 const onSessionRefused = () => undefined;
 
-test('A tab does not edit an inspection that another tab takes over while it opens', async () => {
+test('a tab does not edit an inspection that another tab takes over while it opens', async () => {
   let loseLock = () => {};
   jest.mocked(acquireEditLock).mockImplementation(async (_, onLost) => {
     loseLock = onLost;

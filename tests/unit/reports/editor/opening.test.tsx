@@ -26,13 +26,13 @@ const renderReportEditor = (reportId: string | null, language: Language = 'en') 
 test.each([
   ['a new inspection [EDIT-25]', null, 'Setting up your inspection...'],
   ['an existing inspection [EDIT-26]', 'r1', 'Getting inspection data...'],
-])('The page shows a message while it opens %s', (_description, reportId, message) => {
+])('the page shows a message while it opens %s', (_description, reportId, message) => {
   jest.mocked(openReport).mockReturnValue(new Promise(() => undefined));
   renderReportEditor(reportId);
   expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-test('The page shows an error with Try again when the inspection cannot be loaded', async () => {
+test('the page shows an error with Try again when the inspection cannot be loaded', async () => {
   jest.mocked(openReport).mockRejectedValue(new TypeError('no signal'));
   renderReportEditor('r1');
   expect(

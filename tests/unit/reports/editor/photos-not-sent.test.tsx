@@ -70,7 +70,7 @@ const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: '
 const ON_OTHER_DEVICE = /another of your devices/;
 const ON_THIS_DEVICE = '1 photo is still on this computer.';
 
-test('The note names no other device when one photo was sent and the person takes another', async () => {
+test('the note names no other device when one photo was sent and the person takes another', async () => {
   const phone = createPhone();
   phone.addPhoto('a.jpg');
   render(<TestPhotosNotSent inspection={phone.inspection} />);
@@ -84,7 +84,7 @@ test('The note names no other device when one photo was sent and the person take
   expect(screen.queryByText(ON_OTHER_DEVICE)).not.toBeInTheDocument();
 });
 
-test('The note names no other device before this device has read its photos', async () => {
+test('the note names no other device before this device has read its photos', async () => {
   const phone = createPhone({ isRead: false });
   phone.markMissing('a.jpg');
   render(<TestPhotosNotSent inspection={phone.inspection} />);
@@ -97,7 +97,7 @@ test('The note names no other device before this device has read its photos', as
   expect(screen.queryByText(ON_OTHER_DEVICE)).not.toBeInTheDocument();
 });
 
-test('The note names another device for a photo that this device never had', async () => {
+test('the note names another device for a photo that this device never had', async () => {
   const phone = createPhone();
   phone.addPhoto('a.jpg');
   phone.markMissing('elsewhere.jpg');

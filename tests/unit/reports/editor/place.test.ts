@@ -206,7 +206,7 @@ describe('the editor of a report in which another person is logging a BMP', () =
   });
 });
 
-test('The editor blocks SAVE & NOTIFY with an unfinished BMP and opens its missing step', () => {
+test('the editor blocks SAVE & NOTIFY with an unfinished BMP and opens its missing step', () => {
   const editorAfter = dispatchAll(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
     {

@@ -41,14 +41,14 @@ function renderPreviousInspectionOffer(...events: EditorEvent[]) {
 const pressContinue = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Continue your inspection of 11-14-2026/ }));
 
-test('The offer discards an empty inspection when the person continues the earlier one [X-11]', async () => {
+test('the offer discards an empty inspection when the person continues the earlier one [X-11]', async () => {
   const { discard } = renderPreviousInspectionOffer();
   await pressContinue();
   await waitFor(() => expect(mockPush).toHaveBeenCalledWith('/app/report-setup?report=earlier&status=setup'));
   expect(discard).toHaveBeenCalledTimes(1);
 });
 
-test('The offer keeps an inspection with input when the person continues the earlier one [X-11, X-12]', async () => {
+test('the offer keeps an inspection with input when the person continues the earlier one [X-11, X-12]', async () => {
   const { discard } = renderPreviousInspectionOffer({ type: 'fieldChanged', key: 'notes', value: 'Gate code 4711' });
   await pressContinue();
   await waitFor(() => expect(mockPush).toHaveBeenCalled());

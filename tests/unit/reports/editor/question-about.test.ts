@@ -10,7 +10,7 @@ import {
   getActiveBmp,
 } from '@/tests/unit/reports/editor/editor-fixture';
 
-test('A question names an inspection by its site and its local date', () => {
+test('a question names an inspection by its site and its local date', () => {
   expect(formatInspectionName('Granville Station', '2026-11-21T03:00:00.000Z', 'America/Chicago')).toBe(
     'The inspection of Granville Station, 11/20/26',
   );
@@ -23,13 +23,13 @@ test.each([
   [0, 'Silt Fence (B) will be deleted.'],
   [1, 'Silt Fence (B) and its photo will be deleted.'],
   [3, 'Silt Fence (B) and its 3 photos will be deleted.'],
-])('A question names a BMP with its %i photos', (count, sentence) => {
+])('a question names a BMP with its %i photos', (count, sentence) => {
   const bmp = createBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
   expect(formatRemovedBmp({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
 });
 
-test('A question says that CANCEL deletes a new BMP and restores an edited one', () => {
+test('a question says that CANCEL deletes a new BMP and restores an edited one', () => {
   const newBmp = dispatchAll(openAndDispatch(createTestReport()), ...logFence.slice(0, 3));
   const addPhoto = {
     type: 'photosAdded',

@@ -26,7 +26,7 @@ const newInspection = createTestReport({ fields: { siteId: 'crossing' } });
 const receiveResult = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
   ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
 
-test('The editor sends the phase only together with a change [EDIT-23]', () => {
+test('the editor sends the phase only together with a change [EDIT-23]', () => {
   const editor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'ProjectInfo' });
   expect(getNextSave(editor)).toBeNull();
   expect(getNextSave(dispatchAll(editor, enterMunicipality('Appleton')))).toMatchObject({
@@ -36,7 +36,7 @@ test('The editor sends the phase only together with a change [EDIT-23]', () => {
   });
 });
 
-test('The editor sends one request at a time, then the input entered during that request', () => {
+test('the editor sends one request at a time, then the input entered during that request', () => {
   const first = startSending(openAndDispatch(newInspection, enterMunicipality('A')));
   expect(getSavingState(first)).toBe('saving');
   const typed = dispatchAll(first, enterMunicipality('B'));
@@ -48,7 +48,7 @@ test('The editor sends one request at a time, then the input entered during that
   expect([getSavingState(saved), saved.save.savedAt]).toEqual(['saved', NOW]);
 });
 
-test('The editor takes versions and final labels from the result and shows a changed label', () => {
+test('the editor takes versions and final labels from the result and shows a changed label', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
   );
@@ -62,7 +62,7 @@ test('The editor takes versions and final labels from the result and shows a cha
   expect(changedLabel.message).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
 });
 
-test('The editor keeps a label that was assigned during the request', () => {
+test('the editor keeps a label that was assigned during the request', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
   );
@@ -78,7 +78,7 @@ test('The editor keeps a label that was assigned during the request', () => {
   expect(getNextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
 });
 
-test('The next save removes a BMP that the person deleted during the request', () => {
+test('the next save removes a BMP that the person deleted during the request', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
   );
@@ -91,7 +91,7 @@ test('The next save removes a BMP that the person deleted during the request', (
   expect(getNextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
 });
 
-test('The editor shows a rejected save but not a lost connection, and retries both [EDIT-45] [EDIT-46]', () => {
+test('the editor shows a rejected save but not a lost connection, and retries both [EDIT-45] [EDIT-46]', () => {
   const offline = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'offline',
@@ -103,7 +103,7 @@ test('The editor shows a rejected save but not a lost connection, and retries bo
   expect(getNextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
-test('The editor resends the same save after a server error [EDIT-46]', () => {
+test('the editor resends the same save after a server error [EDIT-46]', () => {
   const afterServerError = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'blocked',
@@ -114,7 +114,7 @@ test('The editor resends the same save after a server error [EDIT-46]', () => {
   });
 });
 
-test('The editor does not show Saved while a field has an invalid phone number or date', () => {
+test('the editor does not show Saved while a field has an invalid phone number or date', () => {
   const enterPhone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
   const invalid = dispatchAll(openAndDispatch(newInspection), enterPhone('414 55'));
   expect([getNextSave(invalid), getBarState(invalid)]).toEqual([null, 'unread']);
@@ -130,7 +130,7 @@ test('The editor does not show Saved while a field has an invalid phone number o
   expect(getBarState(unreadable)).toBe('unread');
 });
 
-test('The editor shows why a save was rejected and what to do [EDIT-45]', () => {
+test('the editor shows why a save was rejected and what to do [EDIT-45]', () => {
   const message = 'Some of the information is invalid: rainfall.';
   const refused = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',

@@ -64,7 +64,7 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
 
 const queryHeading = () => screen.queryByRole('heading', { name: 'Your session has ended' });
 
-test('The message about an ended session disappears once the server accepts a save', async () => {
+test('the message about an ended session disappears once the server accepts a save', async () => {
   const editor = await renderScreen();
   editor.reject(ENDED);
   expect(queryHeading()).toBeVisible();
@@ -72,7 +72,7 @@ test('The message about an ended session disappears once the server accepts a sa
   expect(queryHeading()).toBeNull();
 });
 
-test('A closed message stays closed on the next screen after the last save was rejected', async () => {
+test('a closed message stays closed on the next screen after the last save was rejected', async () => {
   const editor = await renderScreen();
   editor.reject(ENDED);
   editor.leave();
@@ -81,7 +81,7 @@ test('A closed message stays closed on the next screen after the last save was r
   expect(queryHeading()).toBeNull();
 });
 
-test('The editor shows the message about an ended session once', async () => {
+test('the editor shows the message about an ended session once', async () => {
   const editor = await renderScreen();
   editor.signOutByLiveMessage();
   const heading = queryHeading();
@@ -94,7 +94,7 @@ test('The editor shows the message about an ended session once', async () => {
   expect(queryHeading()).toBe(heading);
 });
 
-test('The editor retries rejected saves after a sign-in, and keeps the sign-in dialog open after another rejection', async () => {
+test('the editor retries rejected saves after a sign-in, and keeps the sign-in dialog open after another rejection', async () => {
   const onSignIn = jest.fn();
   const unsubscribe = subscribeToSignIn(onSignIn);
   const editor = await renderScreen();
@@ -114,7 +114,7 @@ test('The editor retries rejected saves after a sign-in, and keeps the sign-in d
   unsubscribe();
 });
 
-test('The next rejected save reopens the message', async () => {
+test('the next rejected save reopens the message', async () => {
   const editor = await renderScreen();
   editor.reject(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -125,7 +125,7 @@ test('The next rejected save reopens the message', async () => {
   expect(queryHeading()).toBeVisible();
 });
 
-test('The editor offers no sign-in when another work unit is active', async () => {
+test('the editor offers no sign-in when another work unit is active', async () => {
   const editor = await renderScreen();
   editor.reject(OTHER_UNIT);
   expect(screen.getByRole('heading', { name: 'Not saved on the server' })).toBeVisible();

@@ -21,7 +21,7 @@ const createSite = (id: string, name: string, lat: number): ReportSite => ({
 });
 const sites = [createSite('crossing', 'Menomonee Crossing', 43.03), createSite('ridge', 'Oak Ridge', 43.4)];
 
-test('A change of the site asks what to keep and names BMPs that lose their location', async () => {
+test('a change of the site asks what to keep and names BMPs that lose their location', async () => {
   const report = createTestReport({
     siteName: 'Menomonee Crossing',
     fields: { siteId: 'crossing', municipality: 'Milwaukee', phase: 'ProjectInfo' },

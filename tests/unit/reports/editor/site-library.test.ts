@@ -33,7 +33,7 @@ const LOG_FENCE_EVENTS = [
   { type: 'requiredCasToggled', required: true },
 ] as const;
 
-test('The editor offers the master library until a site with its own library is selected', () => {
+test('the editor offers the master library until a site with its own library is selected', () => {
   expect(getReportLibrary(openNewInspection())).toBe(masterLibrary);
   expect(getReportLibrary(dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(
     masterLibrary,
@@ -43,7 +43,7 @@ test('The editor offers the master library until a site with its own library is 
   expect(getReportLibrary(dispatchAll(atRidge, { type: 'siteChosen', siteId: 'crossing' }))).toBe(masterLibrary);
 });
 
-test('The editor logs the name and CAs of the site’s library, and keeps these when the site changes', () => {
+test('the editor logs the name and CAs of the site’s library, and keeps these when the site changes', () => {
   const logged = dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'ridge' }, ...LOG_FENCE_EVENTS);
   expect(getActiveBmp(logged)).toMatchObject({
     name: 'Double Silt Fence',
@@ -65,7 +65,7 @@ test('The editor logs the name and CAs of the site’s library, and keeps these 
   expect(getActiveBmp(next)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
 });
 
-test('The editor stores the library version of a logged BMP if the library has versions', () => {
+test('the editor stores the library version of a logged BMP if the library has versions', () => {
   const entries = masterLibrary.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
   const editor = openNewInspection();
   const versioned = { ...editor, context: { ...editor.context, library: [{ name: 'Perimeter', entries }] } };

@@ -19,7 +19,7 @@ jest.mock('@/lib/reports/corrections/spanish', () => ({
   },
 }));
 
-test('The editor shows corrections in English until the Spanish texts have loaded', async () => {
+test('the editor shows corrections in English until the Spanish texts have loaded', async () => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));

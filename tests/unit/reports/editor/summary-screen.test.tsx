@@ -324,7 +324,7 @@ describe('the summary', () => {
   });
 });
 
-test('The editor warns before CLOSE OUT that the record will not contain orphaned work', async () => {
+test('the editor warns before CLOSE OUT that the record will not contain orphaned work', async () => {
   const inspection = await openSummary('setup');
   act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
   const serverReport = createTestReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });

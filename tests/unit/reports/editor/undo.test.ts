@@ -151,7 +151,7 @@ describe('the offer of Undo', () => {
   });
 });
 
-test('A deleted photo can be restored until SAVE & NOTIFY or CLOSE OUT, or until its BMP is deleted', () => {
+test('a deleted photo can be restored until SAVE & NOTIFY or CLOSE OUT, or until its BMP is deleted', () => {
   const logged = openAndDispatch({ ...reportAtBmpList, bmps: [createBmp({ label: '1' })] });
   const ready: Editor = { ...logged, place: { phase: 'InspectionSummary', history: [], active: null } };
   const open: Editor = { ...logged, report: { ...logged.report, status: 'open' } };

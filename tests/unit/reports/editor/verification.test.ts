@@ -5,14 +5,14 @@ import { dispatchAll, createBmp, createEditorData, createTestReport, openAndDisp
 const { library } = createEditorData(createTestReport());
 const withFence = createTestReport({ bmps: [createBmp()] });
 
-test('The verification offers each library practice that is not logged', () => {
+test('the verification offers each library practice that is not logged', () => {
   expect(listPracticesToVerify(withFence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
 });
 
 const listVerified = (editor: Editor) =>
   editor.report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]);
 
-test('The verification lists practices of the last inspection first and groups the others by type', () => {
+test('the verification lists practices of the last inspection first and groups the others by type', () => {
   const previous = {
     fields: {
       verifiedBmps: [
@@ -37,7 +37,7 @@ test('The verification lists practices of the last inspection first and groups t
   ]);
 });
 
-test('The verification marks a whole group as good, and Undo clears the marks', () => {
+test('the verification marks a whole group as good, and Undo clears the marks', () => {
   const groupMarked = { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' } as const;
   const marked = openAndDispatch(
     createTestReport(),
@@ -72,12 +72,12 @@ test('Undo of a marked group keeps later answers', () => {
   ]);
 });
 
-test('The verification offers no Undo when every practice already had an answer', () => {
+test('the verification offers no Undo when every practice already had an answer', () => {
   const verified = openAndDispatch(createTestReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' });
   expect(dispatchAll(verified, { type: 'restVerified', practiceIds: ['mulch'], status: 'good' })).toEqual(verified);
 });
 
-test('A person marks a practice as good or not applicable, and the rest as good in one step [EDIT-91] [EDIT-92] [EDIT-93]', () => {
+test('a person marks a practice as good or not applicable, and the rest as good in one step [EDIT-91] [EDIT-92] [EDIT-93]', () => {
   const editor = openAndDispatch(
     withFence,
     { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },

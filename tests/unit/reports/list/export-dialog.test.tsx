@@ -45,7 +45,7 @@ async function exportReports(label: RegExp, props: Partial<ExportDialogProps> = 
 
 const getBar = () => screen.getByRole('progressbar', { name: 'Export' });
 
-test('The dialog shows how many reports have arrived, and then that the file was saved', async () => {
+test('the dialog shows how many reports have arrived, and then that the file was saved', async () => {
   const response = await exportReports(/per report/);
   expect(screen.getByText('Exporting. Keep this page open until the file is saved.')).toHaveRole('status');
   response.receive({ rows: 1, bytes: 500 });
@@ -60,7 +60,7 @@ test('The dialog shows how many reports have arrived, and then that the file was
   expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
 });
 
-test('The dialog shows the number of arrived reports without a percentage if the total is unknown', async () => {
+test('the dialog shows the number of arrived reports without a percentage if the total is unknown', async () => {
   const response = await exportReports(/per BMP/);
   response.receive({ rows: 2, bytes: 500 });
   expect(getBar()).toHaveAttribute('aria-valuetext', '2 rows, 1 KB');
@@ -68,7 +68,7 @@ test('The dialog shows the number of arrived reports without a percentage if the
   await response.end();
 });
 
-test('The dialog shows how far an interrupted export was, and that no file was saved', async () => {
+test('the dialog shows how far an interrupted export was, and that no file was saved', async () => {
   const response = await exportReports(/per report/);
   response.receive({ rows: 2, bytes: 500 });
   await response.breakOff();

@@ -134,7 +134,7 @@ const expectNavigation = (address: string) =>
   });
 const getShareButton = () => getCard().getByRole('button', { name: 'Share the reports on this page' });
 
-test('The page puts the site and type filters into the URL [LIST-21]', async () => {
+test('the page puts the site and type filters into the URL [LIST-21]', async () => {
   renderInspectionReports({ query: { type: 'weekly' } });
   await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
   await expectNavigation(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
@@ -142,7 +142,7 @@ test('The page puts the site and type filters into the URL [LIST-21]', async () 
   await expectNavigation('/app/inspection-reports');
 });
 
-test('An empty date field shows Any [LIST-21, LIST-25]', async () => {
+test('an empty date field shows Any [LIST-21, LIST-25]', async () => {
   renderInspectionReports({ query: { to: '2026-11-01' } });
   expect(getCard().getByLabelText('From')).toHaveValue('');
   expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
@@ -163,7 +163,7 @@ test('Enter searches within the filter, and clearing the field ends the search',
   await expectNavigation('/app/inspection-reports?type=weekly&sort=site-a-z');
 });
 
-test('The list searches when the focus leaves the search field', async () => {
+test('the list searches when the focus leaves the search field', async () => {
   renderInspectionReports({ query: { words: 'silt' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' }));
   await userEvent.type(search.getByLabelText('Search'), ' fence');
@@ -175,7 +175,7 @@ test('The list searches when the focus leaves the search field', async () => {
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
-test('The page offers an export only after the filtered list has loaded', async () => {
+test('the page offers an export only after the filtered list has loaded', async () => {
   renderInspectionReports({ query: { words: 'silt' } });
   let respond = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
@@ -188,7 +188,7 @@ test('The page offers an export only after the filtered list has loaded', async 
   expect(await dialog.findByRole('link', { name: 'One row per report' })).toBeVisible();
 });
 
-test('A press of a column header sorts by this column, and another press reverses the order', async () => {
+test('a press of a column header sorts by this column, and another press reverses the order', async () => {
   renderInspectionReports({ query: { sort: 'site-a-z', words: 'silt' } });
   const getHeader = (name: string) => getCard().getByRole('columnheader', { name: new RegExp(name) });
   expect(getHeader('Site')).toHaveAttribute('aria-sort', 'ascending');
@@ -268,14 +268,14 @@ describe('selected reports', () => {
   });
 });
 
-test('The page refetches the list after a close-out unless the newest reports are first', async () => {
+test('the page refetches the list after a close-out unless the newest reports are first', async () => {
   const { requests } = renderInspectionReports({ query: { sort: 'site-a-z' } });
   await publish({ type: 'new', idreport: 'new' });
   await waitFor(() => expect(requests.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
   expect(requests.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
-test('The filter sheet on a phone applies all filters together and shows their number [LIST-21]', async () => {
+test('the filter sheet on a phone applies all filters together and shows their number [LIST-21]', async () => {
   renderInspectionReports({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(getCard().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
@@ -290,7 +290,7 @@ test('The filter sheet on a phone applies all filters together and shows their n
   await expectNavigation('/app/inspection-reports');
 });
 
-test('The page shows a message when a search has no matches and when there are no past reports [LIST-23]', async () => {
+test('the page shows a message when a search has no matches and when there are no past reports [LIST-23]', async () => {
   renderInspectionReports({ past: createPage([]), query: { type: 'weekly' } });
   expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
@@ -303,7 +303,7 @@ test('Share is disabled with a reason unless the filter selects a single site [L
   expect(getShareButton()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
 });
 
-test('The filter dialog explains that reports of a single site can be shared [LIST-27]', async () => {
+test('the filter dialog explains that reports of a single site can be shared [LIST-27]', async () => {
   renderInspectionReports();
   await userEvent.click(getCard().getByRole('button', { name: 'Filter' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
@@ -335,7 +335,7 @@ test('Share sends all listed reports of a single site [LIST-27]', async () => {
   expect(await screen.findByText('Reports sent')).toBeVisible();
 });
 
-test('The page adds a closed report at the top and its site to the filter [LIVE-12, LIVE-13]', async () => {
+test('the page adds a closed report at the top and its site to the filter [LIVE-12, LIVE-13]', async () => {
   const closedReport = createReport('new', GRANVILLE);
   const { requests } = renderInspectionReports({
     response: createPage([closedReport], { total: 2, sites: [BAY_VIEW, GRANVILLE] }),
@@ -351,7 +351,7 @@ test('The page adds a closed report at the top and its site to the filter [LIVE-
   expect(request?.searchParams.get('idreport')).toBe('new');
 });
 
-test('The page shows the list that the server rendered instead of an older cached one', async () => {
+test('the page shows the list that the server rendered instead of an older cached one', async () => {
   const cache = new Map();
   const { unmount } = renderInspectionReports({ cache, response: createPage([createReport('fetched')]) });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
@@ -361,14 +361,14 @@ test('The page shows the list that the server rendered instead of an older cache
   expect(getCard().getByText('Inspector of closed')).toBeVisible();
 });
 
-test('The message remove-report removes a report from the past reports [LIVE-11]', async () => {
+test('the message remove-report removes a report from the past reports [LIVE-11]', async () => {
   renderInspectionReports({ past: createPage([createReport('one'), createReport('two')]) });
   await publish({ type: 'remove-report', idreport: 'one' });
   expect(getRows()).toHaveLength(1);
   expect(getCard().queryByText('Inspector of one')).toBeNull();
 });
 
-test('The page fetches the lists with the work group and the role of the person [LIST-29, CALLS-02, CALLS-03]', async () => {
+test('the page fetches the lists with the work group and the role of the person [LIST-29, CALLS-02, CALLS-03]', async () => {
   const { requests } = renderInspectionReports();
   await publish({ type: 'new-report', idreport: 'x' });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
@@ -510,19 +510,19 @@ const PENDING: PendingReport = {
   loggedBy: [],
 };
 
-test('The name of a site links to its page [OVER-10]', () => {
+test('the name of a site links to its page [OVER-10]', () => {
   renderInspectionReports({ pending: [PENDING], past: createPage([createReport('1', GRANVILLE)]) });
   for (const { id, name } of [BAY_VIEW, GRANVILLE])
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/app/site?site=${id}`);
 });
 
-test('The age of a pending inspection follows the server’s clock, even if the device’s clock is wrong [LIST-05]', () => {
+test('the age of a pending inspection follows the server’s clock, even if the device’s clock is wrong [LIST-05]', () => {
   const pending = [{ ...PENDING, date: '2026-11-08T15:00:00.000Z' }];
   renderInspectionReports({ pending, renderedAt: '2026-11-10T15:00:00.000Z' });
   expect(screen.getByText('started 2 days ago')).toBeVisible();
 });
 
-test('The page filters and sorts pending inspections, and stores the choice on the device', async () => {
+test('the page filters and sorts pending inspections, and stores the choice on the device', async () => {
   const older = { ...PENDING, id: 'older', date: '2026-11-18T15:00:00.000Z' };
   const pending = [{ ...PENDING, id: 'elsewhere', siteName: GRANVILLE.name }, PENDING, older];
   const { unmount } = renderInspectionReports({ pending });
@@ -542,7 +542,7 @@ test('The page filters and sorts pending inspections, and stores the choice on t
   expect(getPending().getByText('Filter, 1 active')).toBeInTheDocument();
 });
 
-test('The page offers no filter for a single pending inspection', () => {
+test('the page offers no filter for a single pending inspection', () => {
   renderInspectionReports({ pending: [PENDING] });
   expect(within(screen.getByRole('region', { name: 'Pending Inspections' })).queryByLabelText('Sort by')).toBeNull();
 });
@@ -562,7 +562,7 @@ describe('in a closed work unit', () => {
   });
 });
 
-test('The page restores a deleted inspection from Recently deleted', async () => {
+test('the page restores a deleted inspection from Recently deleted', async () => {
   const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);

@@ -11,14 +11,14 @@ const ROWS = [
 ];
 const listDays = (rows: readonly { date: string }[]) => rows.map(({ date }) => Number(date.slice(8, 10)));
 
-test('The list is sorted by date, or by site with rows without a site last', () => {
+test('the list is sorted by date, or by site with rows without a site last', () => {
   const listSortedDays = (sort: 'newest' | 'oldest' | 'site') => listDays(arrangePending(ROWS, { site: '', sort }));
   expect(listSortedDays('newest')).toEqual([27, 26, 25, 24]);
   expect(listSortedDays('oldest')).toEqual([24, 25, 26, 27]);
   expect(listSortedDays('site')).toEqual([25, 27, 24, 26]);
 });
 
-test('The list is filtered by site, and shows all rows when no inspection of the site is left', () => {
+test('the list is filtered by site, and shows all rows when no inspection of the site is left', () => {
   expect(listPendingSites(ROWS)).toEqual(['Mill Creek 9', 'Mill Creek 10']);
   expect(listDays(arrangePending(ROWS, { site: 'Mill Creek 10', sort: 'oldest' }))).toEqual([24, 27]);
   expect(arrangePending(ROWS, { site: 'Oak Creek', sort: 'newest' })).toEqual(ROWS);

@@ -65,7 +65,7 @@ test.each([
   [1, 1],
   [2, 2],
   [16, 2],
-])('A server with %i cores has %i lanes', (cores, lanes) => {
+])('a server with %i cores has %i lanes', (cores, lanes) => {
   expect(countLanes(cores)).toBe(lanes);
 });
 
@@ -158,14 +158,14 @@ describe('a queue of several work units', () => {
   });
 });
 
-test('A queue with one lane alternates small and large jobs', () => {
+test('a queue with one lane alternates small and large jobs', () => {
   const queue = new TestQueue(1);
   queue.add('A', 'large', 3);
   queue.add('B', 'small', 3);
   expect(queue.runAll()).toEqual(['A large 1', 'B small 1', 'A large 2', 'B small 2', 'A large 3', 'B small 3']);
 });
 
-test('The size of a report depends on its BMPs, photos and text', () => {
+test('the size of a report depends on its BMPs, photos and text', () => {
   const createReportWithBmps = (count: number, description = 'Holding') =>
     createTestReport({
       bmps: Array.from({ length: count }, (_, index) =>

@@ -5,7 +5,7 @@ test.each([
   ['12 (גדר)', 'rtl'],
   ['Silt fence at سياج', 'ltr'],
   ['12 – 3', 'ltr'],
-])('The first letter of %s makes its direction %s', (text, direction) => {
+])('the first letter of %s makes its direction %s', (text, direction) => {
   expect(getDirection(text)).toBe(direction);
 });
 
@@ -17,7 +17,7 @@ test('Lines are grouped by direction, and a line without letters joins the previ
   ]);
 });
 
-test('A text of one direction, or with very many changes of direction, is not split', () => {
+test('a text of one direction, or with very many changes of direction, is not split', () => {
   expect(splitByDirection('one\ntwo')).toEqual([{ text: 'one\ntwo', direction: 'ltr' }]);
   const alternating = 'ا\na\n'.repeat(1_000);
   expect(splitByDirection(alternating)).toEqual([{ text: alternating, direction: 'rtl' }]);

@@ -3,7 +3,7 @@ import { unpackWoff } from '@/lib/reports/pdf/woff';
 
 const woff = readFileSync('node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff');
 
-test('The reader unpacks a WOFF file with the checksum of each table', () => {
+test('the reader unpacks a WOFF file with the checksum of each table', () => {
   const font = unpackWoff(woff);
   const tables = Array.from({ length: font.readUInt16BE(12) }, (_, index) => {
     const entry = 44 + index * 20;
@@ -17,7 +17,7 @@ test('The reader unpacks a WOFF file with the checksum of each table', () => {
   for (const { tag, checksum, body } of tables) if (tag !== 'head') expect(computeChecksum(body)).toBe(checksum);
 });
 
-test('The reader rejects other files', () => {
+test('the reader rejects other files', () => {
   expect(() => unpackWoff(Buffer.from('wOF2 and more'))).toThrow('not a WOFF file');
 });
 

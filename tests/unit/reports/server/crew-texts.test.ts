@@ -23,7 +23,7 @@ const createBmpWithActions = (name: string, label: string | null = '1', ...actio
 const createFences = (count: number, name = 'Silt Fence') =>
   Array.from({ length: count }, (_, index) => createBmpWithActions(name, `${index + 1}`, 'Re-trench the fabric'));
 
-test('A text message lists every BMP if all fit', () => {
+test('a text message lists every BMP if all fit', () => {
   const report = createReport({
     siteName: 'Mill Creek',
     bmps: [...createFences(2), createBmp({ label: 'A', name: 'Mulching' })],
@@ -36,7 +36,7 @@ test('A text message lists every BMP if all fit', () => {
   ]);
 });
 
-test('The message lists corrected BMPs as done after the others', () => {
+test('the message lists corrected BMPs as done after the others', () => {
   const done = {
     ...createBmpWithActions('Basin', '1', 'Repair or replace the liner'),
     correction: createCorrection('New liner'),
@@ -49,17 +49,17 @@ test('The message lists corrected BMPs as done after the others', () => {
   ]);
 });
 
-test('The message shows that a BMP has no selected action', () => {
+test('the message shows that a BMP has no selected action', () => {
   const report = createReport({ bmps: [createBmpWithActions('Basin', '1')] });
   expect(formatCrewEmail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
-test('The date of the message is the day at the site [LIST-28]', () => {
+test('the date of the message is the day at the site [LIST-28]', () => {
   const report = createReport({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
   expect(formatCrewTextMessage(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
-test('A text message counts the BMPs that do not fit, and the email lists them', () => {
+test('a text message counts the BMPs that do not fit, and the email lists them', () => {
   const report = createReport({ siteName: 'Mill Creek', bmps: createFences(20) });
   const lines = formatCrewTextMessage(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
@@ -70,21 +70,21 @@ test('A text message counts the BMPs that do not fit, and the email lists them',
   expect(getLines(formatCrewEmail(report, IN_ENGLISH))).toHaveLength(22);
 });
 
-test('A text message counts a BMP whose line is too long and lists the others', () => {
+test('a text message counts a BMP whose line is too long and lists the others', () => {
   const report = createReport({
     bmps: [createBmpWithActions('Basin', '1', 'Dredge '.repeat(100)), createBmpWithActions('Inlet', '2', 'Clean')],
   });
   expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
-test('A text message shortens a long site name so that BMPs fit', () => {
+test('a text message shortens a long site name so that BMPs fit', () => {
   const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: createFences(3) });
   const text = formatCrewTextMessage(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
-test('A text message shortens a Chinese or emoji site name between graphemes', () => {
+test('a text message shortens a Chinese or emoji site name between graphemes', () => {
   const chinese = formatCrewTextMessage(createReport({ siteName: '长江工地', bmps: createFences(9) }), IN_ENGLISH);
   expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
@@ -115,7 +115,7 @@ const bmpsArbitrary = fc.array(
   { maxLength: 40 },
 );
 
-test('A text message has at most 3 segments, ends with the link, and lists or counts every BMP', () => {
+test('a text message has at most 3 segments, ends with the link, and lists or counts every BMP', () => {
   fc.assert(
     fc.property(createLineArbitrary(300), bmpsArbitrary, (siteName, inputs) => {
       const bmps = inputs.map(({ name, actions, label }) =>

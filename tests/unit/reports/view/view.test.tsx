@@ -80,7 +80,7 @@ const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02
 const getHeadings = (level?: number) =>
   screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
-test('A person who follows a link to corrections sees that the inspection is closed, only once it is', () => {
+test('a person who follows a link to corrections sees that the inspection is closed, only once it is', () => {
   const { unmount } = renderReportView('closed', {
     hasClosedNote: true,
     phase: 'BMPEventSummaryComplete',

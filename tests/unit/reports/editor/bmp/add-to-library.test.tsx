@@ -132,7 +132,7 @@ test.each([
   expect(screen.queryAllByRole('button', ADD_BUTTON)).toHaveLength(canAdd ? 1 : 0);
 });
 
-test('The panel adds the searched practice with its group and CAs, and logs the practice', async () => {
+test('the panel adds the searched practice with its group and CAs, and logs the practice', async () => {
   const { open, dialog } = await openPanel();
   expect(dialog.getByLabelText('Name')).toHaveValue('Filter sock');
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
@@ -155,7 +155,7 @@ test('The panel adds the searched practice with its group and CAs, and logs the 
   expect(getActiveBmp(open.editor()).correctiveActions).toMatchObject([{ name: 'Replace the sock' }]);
 });
 
-test('The panel shows that a colleague has added the name, and logs the colleague’s practice', async () => {
+test('the panel shows that a colleague has added the name, and logs the colleague’s practice', async () => {
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   queuedResponses = [
@@ -173,7 +173,7 @@ test('The panel shows that a colleague has added the name, and logs the colleagu
   });
 });
 
-test('The panel keeps the input when the server does not respond and retries the same request', async () => {
+test('the panel keeps the input when the server does not respond and retries the same request', async () => {
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   queuedResponses = [
@@ -193,7 +193,7 @@ test('The panel keeps the input when the server does not respond and retries the
   expect(requests[0]).toEqual(requests[1]);
 });
 
-test('The panel explains while offline why nothing can be added and keeps the search text', async () => {
+test('the panel explains while offline why nothing can be added and keeps the search text', async () => {
   await renderSearch('crewleader');
   setOnline(false);
   expect(getAddButton()).toBeDisabled();

@@ -52,14 +52,14 @@ test('The BMP List shows how often each entry was logged', () => {
   expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
 });
 
-test('The tab of the logged BMPs shows their number and opens their list [BMP-06]', async () => {
+test('the tab of the logged BMPs shows their number and opens their list [BMP-06]', async () => {
   const open = openBmpList(createTestReport({ bmps: [createBmp({ label: 'A' })] }));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
   expect(getPhase(open.editor())).toBe('LoggedEventsList');
 });
 
-test('The plus button logs a BMP, and a tap on the map stores its location [BMP-02] [BMP-07]', async () => {
+test('the plus button logs a BMP, and a tap on the map stores its location [BMP-02] [BMP-07]', async () => {
   const open = openBmpList();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
@@ -70,7 +70,7 @@ test('The plus button logs a BMP, and a tap on the map stores its location [BMP-
   expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
-test('The editor shows the location step as done only when the BMP is placed [BMP-07]', async () => {
+test('the editor shows the location step as done only when the BMP is placed [BMP-07]', async () => {
   const open = openTestInspection(openAndDispatch(createTestReport(), ...logFence.slice(0, 1), { type: 'continued' }));
   renderScreen(open);
   expect(getPhase(open.editor())).toBe('BMPEnterConditions');
@@ -80,7 +80,7 @@ test('The editor shows the location step as done only when the BMP is placed [BM
   expect(await screen.findByRole('button', { name: /Location.*, done$/ })).toBeInTheDocument();
 });
 
-test('The map shows the label of an edited BMP, and a dash for a new one', async () => {
+test('the map shows the label of an edited BMP, and a dash for a new one', async () => {
   const position = { lat: 43.03, lng: -87.93 };
   const fence = createBmp({ label: '1', location: position, correctiveActions: createRequired('posts') });
   const { unmount } = renderScreen(
@@ -115,7 +115,7 @@ test('Undo reverts moves of a pin one by one until another person moves it [X-27
   expect(queryUndo()).toBeNull();
 });
 
-test('The editor marks a label as provisional until the server has the BMP [X-24]', () => {
+test('the editor marks a label as provisional until the server has the BMP [X-24]', () => {
   const logged = dispatchAll(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })), ...logFence, {
     type: 'bmpSaved',
   });
@@ -164,13 +164,13 @@ describe('the editor near the maximum number of BMPs', () => {
   });
 });
 
-test('The map shows the other pins while the person places a BMP', async () => {
+test('the map shows the other pins while the person places a BMP', async () => {
   renderScreen(openBmpList(createTestReport({ bmps: [createBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
 });
 
-test('The editor requires a photo or description of the condition [BMP-21] [BMP-22] [BMP-23]', async () => {
+test('the editor requires a photo or description of the condition [BMP-21] [BMP-22] [BMP-23]', async () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
@@ -249,7 +249,7 @@ describe('Needs a correction? [X-395]', () => {
   });
 });
 
-test('The condition has no initials field [BMP-29]', () => {
+test('the condition has no initials field [BMP-29]', () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
@@ -257,7 +257,7 @@ test('The condition has no initials field [BMP-29]', () => {
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
 });
 
-test('A press of a finished step reopens that step', async () => {
+test('a press of a finished step reopens that step', async () => {
   const open = openCorrections();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
@@ -266,7 +266,7 @@ test('A press of a finished step reopens that step', async () => {
   expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument();
 });
 
-test('The editor shows the checklist of CAs when Required CAs is on [BMP-11] [BMP-12] [BMP-14]', async () => {
+test('the editor shows the checklist of CAs when Required CAs is on [BMP-11] [BMP-12] [BMP-14]', async () => {
   const open = openCorrections();
   renderScreen(open);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -279,7 +279,7 @@ test('The editor shows the checklist of CAs when Required CAs is on [BMP-11] [BM
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('The editor shows a message when the library has no CAs for a BMP [BMP-19]', async () => {
+test('the editor shows a message when the library has no CAs for a BMP [BMP-19]', async () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'mulch' });
   open.send({ type: 'continued' });
@@ -302,7 +302,7 @@ test('YES, DOCUMENT CORRECTION shows the correction form [BMP-13] [BMP-15]', asy
   expect(getActiveBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
 });
 
-test('The editor adds the person’s initials to a description, and removes them once all text is deleted', () => {
+test('the editor adds the person’s initials to a description, and removes them once all text is deleted', () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });
@@ -320,7 +320,7 @@ test('The editor adds the person’s initials to a description, and removes them
   expect(change({ description: 'Re-trenched and staked' })).toBe('');
 });
 
-test('The editor limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
+test('the editor limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });
@@ -330,7 +330,7 @@ test('The editor limits the correction to 500 characters and ten initials, with 
   expect(screen.getByLabelText('Date')).toHaveValue('11/21/2026 09:00 AM');
 });
 
-test('The editor requires a checked CA and focuses the checklist [BMP-11]', async () => {
+test('the editor requires a checked CA and focuses the checklist [BMP-11]', async () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });
@@ -344,7 +344,7 @@ test('The editor requires a checked CA and focuses the checklist [BMP-11]', asyn
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-test('The editor requires a description of the correction [BMP-24] [BMP-35]', async () => {
+test('the editor requires a description of the correction [BMP-24] [BMP-35]', async () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });

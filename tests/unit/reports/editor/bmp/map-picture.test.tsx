@@ -16,12 +16,12 @@ const report = createTestReport({ status: 'open', bmps: [fence] });
 const openMapStep = () =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }));
 
-test('The map screen shows every pin on the map before the capture [MAP-01] [MAP-19]', () => {
+test('the map screen shows every pin on the map before the capture [MAP-01] [MAP-19]', () => {
   renderScreen(openMapStep());
   expect(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' })).toBeInTheDocument();
 });
 
-test('The map screen captures the picture and opens its review after three seconds [MAP-20] [MAP-23]', async () => {
+test('the map screen captures the picture and opens its review after three seconds [MAP-20] [MAP-23]', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
   renderScreen(open);
@@ -33,7 +33,7 @@ test('The map screen captures the picture and opens its review after three secon
   expect(open.editor().report.fields.mapImage).toBe('map.jpg');
 });
 
-test('The review does not open after the person has left the map screen', async () => {
+test('the review does not open after the person has left the map screen', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
   renderScreen(open);
@@ -44,7 +44,7 @@ test('The review does not open after the person has left the map screen', async 
   expect(getPhase(open.editor())).toBe('InspectionSummary');
 });
 
-test('The review shows the picture with its legend, and RE-TAKE shows the map [MAP-21] [MAP-24]', () => {
+test('the review shows the picture with its legend, and RE-TAKE shows the map [MAP-21] [MAP-24]', () => {
   const open = openMapStep();
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
   renderScreen(open);
@@ -54,7 +54,7 @@ test('The review shows the picture with its legend, and RE-TAKE shows the map [M
   expect(screen.getByRole('button', { name: 'Capture' })).toBeInTheDocument();
 });
 
-test('The review shows an unsent picture as Saving, or as Waiting for signal while offline', () => {
+test('the review shows an unsent picture as Saving, or as Waiting for signal while offline', () => {
   const open = openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }), [
     'map.jpg',
   ]);

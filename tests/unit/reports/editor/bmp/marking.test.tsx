@@ -69,7 +69,7 @@ function drawStroke(from: [number, number], to: [number, number]): void {
   fireEvent.pointerUp(getSurface(), createPointerInit(to));
 }
 
-test('The person draws an arrow, a circle and a text, and Undo removes each', async () => {
+test('the person draws an arrow, a circle and a text, and Undo removes each', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Circle');
@@ -104,7 +104,7 @@ test('Done adds an unfinished text, and the name of the photo describes its mark
   );
 });
 
-test('The editor stores a text with each key, and Undo removes the complete text', async () => {
+test('the editor stores a text with each key, and Undo removes the complete text', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Text');
@@ -123,7 +123,7 @@ test('The editor stores a text with each key, and Undo removes the complete text
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('The editor drops a text whose letters were all deleted, and Undo then removes the earlier mark', async () => {
+test('the editor drops a text whose letters were all deleted, and Undo then removes the earlier mark', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Text');
@@ -134,7 +134,7 @@ test('The editor drops a text whose letters were all deleted, and Undo then remo
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('The editor draws nothing for an empty text or a very short stroke', async () => {
+test('the editor draws nothing for an empty text or a very short stroke', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [21, 10]);
   await selectTool('Text');
@@ -143,7 +143,7 @@ test('The editor draws nothing for an empty text or a very short stroke', async 
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('The editor explains that a photo cannot be marked when it is not on the device', async () => {
+test('the editor explains that a photo cannot be marked when it is not on the device', async () => {
   await openPhotoForMarking();
   await press('Done');
   await userEvent.click(screen.getByRole('button', { name: 'Mark up' }));
@@ -153,13 +153,13 @@ test('The editor explains that a photo cannot be marked when it is not on the de
   expect(dialog.queryByRole('application')).not.toBeInTheDocument();
 });
 
-test('The editor returns the focus to Mark up after marking', async () => {
+test('the editor returns the focus to Mark up after marking', async () => {
   await openPhotoForMarking();
   await press('Done');
   expect(await screen.findByRole('button', { name: 'Mark up' })).toHaveFocus();
 });
 
-test('The person removes an older mark and keeps the later ones', async () => {
+test('the person removes an older mark and keeps the later ones', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Circle');
@@ -170,7 +170,7 @@ test('The person removes an older mark and keeps the later ones', async () => {
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['arrow', 'circle']);
 });
 
-test('The person draws a mark by keyboard', async () => {
+test('the person draws a mark by keyboard', async () => {
   const open = await openPhotoForMarking();
   getSurface().focus();
   await userEvent.keyboard('{ArrowLeft}{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -207,7 +207,7 @@ test('Undo of the deletion of a photo restores its marks', async () => {
   expect(getDrawnMarks(open)).toHaveLength(1);
 });
 
-test('The editor changes only marks of corrections after SAVE & NOTIFY, and none after CLOSE OUT', () => {
+test('the editor changes only marks of corrections after SAVE & NOTIFY, and none after CLOSE OUT', () => {
   const createDocumentation = (name: string) => ({ photos: [name], date: NOW, description: '' });
   const bmps = [
     createBmp({

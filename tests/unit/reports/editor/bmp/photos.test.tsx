@@ -30,7 +30,7 @@ const createPicture = (name: string) => new File(['x'], name, { type: 'image/jpe
 const getFileInput = () => screen.getAllByLabelText(/Add/)[0] ?? document.body;
 const createFileNames = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
 
-test('The photo field adds several pictures at once and shows a confirmation [PHOTO-09] [PHOTO-12]', async () => {
+test('the photo field adds several pictures at once and shows a confirmation [PHOTO-09] [PHOTO-12]', async () => {
   const open = openConditions([]);
   renderScreen(open);
   expect(getFileInput()).toHaveAttribute('multiple');
@@ -41,7 +41,7 @@ test('The photo field adds several pictures at once and shows a confirmation [PH
   expect(screen.getByText('2 of 5')).toBeInTheDocument();
 });
 
-test('The confirmation disappears when the person opens a photo', async () => {
+test('the confirmation disappears when the person opens a photo', async () => {
   const open = openConditions(createFileNames(1));
   renderScreen(open);
   await userEvent.upload(getFileInput(), [createPicture('one.jpg')]);
@@ -51,12 +51,12 @@ test('The confirmation disappears when the person opens a photo', async () => {
   expect(screen.queryByText('BMP Images Added!')).not.toBeInTheDocument();
 });
 
-test('The photo field accepts only PNG and JPEG files [PHOTO-08]', () => {
+test('the photo field accepts only PNG and JPEG files [PHOTO-08]', () => {
   renderScreen(openConditions([]));
   expect(getFileInput()).toHaveAttribute('accept', 'image/jpeg,image/png');
 });
 
-test('The photo field adds up to five pictures and names the others in a popup that stays until OK [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
+test('the photo field adds up to five pictures and names the others in a popup that stays until OK [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
   const open = openConditions(createFileNames(4));
   renderScreen(open);
   await userEvent.upload(getFileInput(), [createPicture('five.jpg'), createPicture('six.jpg')]);
@@ -69,7 +69,7 @@ test('The photo field adds up to five pictures and names the others in a popup t
   expect(screen.queryByText(/Maximum 5 images allowed/)).not.toBeInTheDocument();
 });
 
-test('The photo field adds the readable pictures of a batch and explains why a HEIC file was rejected [PHOTO-13]', async () => {
+test('the photo field adds the readable pictures of a batch and explains why a HEIC file was rejected [PHOTO-13]', async () => {
   const open = openConditions([]);
   renderScreen(open);
   const heic = new File(['x'], 'IMG_0417.HEIC', { type: 'image/heic' });
@@ -111,12 +111,12 @@ describe('a photo that the server has rejected', () => {
   });
 });
 
-test('The photo field has no file input once there are five photos [PHOTO-03]', () => {
+test('the photo field has no file input once there are five photos [PHOTO-03]', () => {
   renderScreen(openConditions(createFileNames(5)));
   expect(screen.queryByLabelText(/Add/)).not.toBeInTheDocument();
 });
 
-test('The photo field names a file that is not a picture [PHOTO-13]', async () => {
+test('the photo field names a file that is not a picture [PHOTO-13]', async () => {
   renderScreen(openConditions([]));
   await userEvent
     .setup({ applyAccept: false })
@@ -125,7 +125,7 @@ test('The photo field names a file that is not a picture [PHOTO-13]', async () =
   expect(screen.getByText(/Error Adding Images!.*notes\.pdf/)).toBeInTheDocument();
 });
 
-test('The photo field shows an error when the device cannot store photos [PHOTO-13]', async () => {
+test('the photo field shows an error when the device cannot store photos [PHOTO-13]', async () => {
   const open = openConditions([]);
   open.inspection.addPhotos = () => Promise.reject(new Error('no storage'));
   renderScreen(open);
@@ -156,7 +156,7 @@ test('Undo restores a deleted photo to its position, also in the photo dialog', 
   expect(getActiveBmp(open.editor()).condition.photos).toEqual(createFileNames(3));
 });
 
-test('The photo field shows an unsent photo as Saving, or as Waiting for signal while offline', () => {
+test('the photo field shows an unsent photo as Saving, or as Waiting for signal while offline', () => {
   const open = openConditions(createFileNames(2), ['photo-2.jpg']);
   renderScreen(open);
   expect(screen.getAllByText('Saving…')).toHaveLength(1);
@@ -166,7 +166,7 @@ test('The photo field shows an unsent photo as Saving, or as Waiting for signal 
   expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
 });
 
-test('A photo opens in a dialog with a file input, Delete for each photo, Done and Close [PHOTO-01]', async () => {
+test('a photo opens in a dialog with a file input, Delete for each photo, Done and Close [PHOTO-01]', async () => {
   renderScreen(openConditions(createFileNames(2)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Photos' }));
@@ -179,7 +179,7 @@ test('A photo opens in a dialog with a file input, Delete for each photo, Done a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('The photo dialog shows when an unsent photo was taken, without a request', async () => {
+test('the photo dialog shows when an unsent photo was taken, without a request', async () => {
   const fetchSpy = jest.spyOn(globalThis, 'fetch');
   renderScreen(openConditions(createFileNames(1), createFileNames(1)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
@@ -188,7 +188,7 @@ test('The photo dialog shows when an unsent photo was taken, without a request',
   fetchSpy.mockRestore();
 });
 
-test('The marking of a photo closes when a colleague deletes the photo', async () => {
+test('the marking of a photo closes when a colleague deletes the photo', async () => {
   const open = openConditions(createFileNames(2));
   renderScreen(open);
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));

@@ -23,13 +23,13 @@ function renderConditions() {
   return open;
 }
 
-test('A new BMP gets no tag while the BMPs of its site are unknown [REG-16]', () => {
+test('a new BMP gets no tag while the BMPs of its site are unknown [REG-16]', () => {
   mockInspections = null;
   expect(renderConditions().sent).toEqual([]);
   expect(screen.queryByText(/provisional/)).not.toBeInTheDocument();
 });
 
-test('A new BMP gets the next tag of its site once, marked as provisional [REG-16]', async () => {
+test('a new BMP gets the next tag of its site once, marked as provisional [REG-16]', async () => {
   mockInspections = { instances: [FENCE] };
   const open = renderConditions();
   expect(await screen.findByText('This is a new BMP: SF-04 (provisional).')).toBeInTheDocument();

@@ -74,7 +74,7 @@ test('Set Site Default is disabled while offline, with the reason', () => {
   expect(getSetDefaultButton()).toBeEnabled();
 });
 
-test('The map shows the active BMP, and Move pin opens its location step', async () => {
+test('the map shows the active BMP, and Move pin opens its location step', async () => {
   const open = openTestInspection(
     dispatchAll(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })), ...logFence),
   );

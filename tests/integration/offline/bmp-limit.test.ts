@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getLastInspection = (count: number, name: string): PreviousInspection => ({
+const createPreviousInspection = (count: number, name: string): PreviousInspection => ({
   date: '2026-11-14T15:00:00.000Z',
   fields: {},
   bmps: Array.from({ length: count }, () => createDocumentationBmp({ label: null, name })),
 });
 
-test('the server stores all BMPs that two offline phones logged up to the limit', async () => {
+test('the server stores as many BMPs as the limit allows when two phones logged them offline', async () => {
   const ines = new Phone(unit.inspector);
   const inesReport = await ines.startInspection(unit);
   // Otherwise both people would be entered as inspector, which is a conflict.
@@ -34,7 +34,7 @@ test('the server stores all BMPs that two offline phones logged up to the limit'
     await report.dispatch({
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: getLastInspection(400, report.phone.person.name),
+      previousInspection: createPreviousInspection(400, report.phone.person.name),
     });
     report.phone.signal = 'on';
   }
