@@ -4,7 +4,7 @@ import { savePermitProfile } from '@/lib/compliance/contract';
 import { addCalendarDays, getUnitDay } from '@/lib/dates';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { readStores } from './support/device-database';
-import { getTitle } from './support/editor';
+import { getTitle, openBmpInspection } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { createProduct, type Product } from './support/product';
 import { expectAccessibleScreen } from './support/screen';
@@ -127,15 +127,6 @@ async function logFenceWithAction(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'SAVE BMP' }).click();
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
-}
-
-async function openBmpInspection(page: Page): Promise<void> {
-  const title = getTitle(page);
-  while ((await title.textContent()) !== 'BMP Inspection') {
-    const before = await page.getByRole('status').allTextContents();
-    await page.getByRole('button', { name: /^(CONTINUE|Tour Site)$/ }).click();
-    await expect.poll(() => page.getByRole('status').allTextContents()).not.toEqual(before);
-  }
 }
 
 /** Ben finds the corrective action on My Day's list and finishes it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newEditorData, notifyCrew, saveReport } from '@/lib/reports/contract';
-import { getTitle } from './support/editor';
+import { getTitle, openBmpInspection } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { createProduct, type Product } from './support/product';
 import { expectAccessibleScreen } from './support/screen';
@@ -125,15 +125,6 @@ test(
     await expectAccessibleScreen(page, isMobile);
   },
 );
-
-async function openBmpInspection(page: Page): Promise<void> {
-  const title = getTitle(page);
-  while ((await title.textContent()) !== 'BMP Inspection') {
-    const before = await page.getByRole('status').allTextContents();
-    await page.getByRole('button', { name: /^(CONTINUE|Tour Site)$/ }).click();
-    await expect.poll(() => page.getByRole('status').allTextContents()).not.toEqual(before);
-  }
-}
 
 /** Last week's inspection with a silt fence that needs work. */
 async function notifyLastInspection(): Promise<void> {

@@ -27,3 +27,13 @@ export async function continueTo(page: Page, title: string): Promise<void> {
   await getNextButton(page).click();
   await expect(getTitle(page)).toHaveText(title);
 }
+
+/** Continues from a new inspection to the screen on which BMPs are logged. */
+export async function openBmpInspection(page: Page): Promise<void> {
+  const title = getTitle(page);
+  while ((await title.textContent()) !== 'BMP Inspection') {
+    const before = await page.getByRole('status').allTextContents();
+    await getNextButton(page).click();
+    await expect.poll(() => page.getByRole('status').allTextContents()).not.toEqual(before);
+  }
+}

@@ -3,7 +3,6 @@ import { updateLanguage } from '@/lib/accounts/contract';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
-import { toInstant } from '@/lib/dates';
 import { myNotifications } from '@/lib/notifications/contract';
 import { formatNotificationSentence, getNotificationLink, NOTIFICATION_TITLES } from '@/lib/notifications/texts';
 import { changeAction, correctiveActions, addDepartmentMessage } from '@/lib/register/contract';
@@ -11,6 +10,7 @@ import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import { createBmpWithActions, createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from './permit-profile';
+import { toTime } from './site-time';
 
 let world: World;
 let unit: Unit;
@@ -21,12 +21,6 @@ beforeEach(async () => {
   siteId = unit.site.id;
 });
 afterEach(() => world.close());
-
-/** The instant of a local time such as '11-09 07:00'. */
-function toTime(text: string): Date {
-  const [, day = '', hour, minute] = /^(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
-  return new Date(toInstant(`2026-${day}`, Number(hour), Number(minute), 'America/Chicago'));
-}
 
 /** Runs the loop at this time. */
 function runAt(text: string): Promise<void> {

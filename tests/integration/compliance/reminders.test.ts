@@ -3,15 +3,15 @@ import { updateLanguage } from '@/lib/accounts/contract';
 import { addReading, confirmStorm, dismissStorm, savePermitProfile, withdrawDecision } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
-import { toInstant } from '@/lib/dates';
 import { myNotifications } from '@/lib/notifications/contract';
 import { formatNotificationSentence, getNotificationLink, NOTIFICATION_TITLES } from '@/lib/notifications/texts';
 import { log } from '@/lib/platform/process/log';
 import { removeEmployee } from '@/lib/workgroups/contract';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
-import { createOpenReport, createSavedReport } from '@/tests/setup/reports';
+import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createDetails, createProfileEdit } from './permit-profile';
+import { toTime } from './site-time';
 
 let world: World;
 let unit: Unit;
@@ -22,12 +22,6 @@ beforeEach(async () => {
   siteId = unit.site.id;
 });
 afterEach(() => world.close());
-
-/** The instant of a local time such as '11-09 07:00', in 2026 without a year. */
-function toTime(text: string): Date {
-  const [, year = '2026', day = '', hour, minute] = /^(?:(\d{4})-)?(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
-  return new Date(toInstant(`${year}-${day}`, Number(hour), Number(minute), 'America/Chicago'));
-}
 
 /** Runs the loop at this time. */
 function runAt(text: string): Promise<void> {
@@ -146,7 +140,8 @@ describe('a routine inspection', () => {
     await runAt('11-11 07:00');
     await runAt('11-12 07:00');
     expect(await countReminders()).toEqual([1, 1, 1]);
-    await createOpenReport(unit, { fields: { siteId, date: toTime('11-12 08:00').toISOString() } });
+    const fields = { siteId, date: toTime('11-12 08:00').toISOString() };
+    await createOpenReport(unit, { fields, bmps: [createDocumentationBmp()] });
     await unit.office.call(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
     await runAt('11-12 08:05');
     expect(await countReminders()).toEqual([0, 0, 0]);
