@@ -196,3 +196,25 @@ test('the page of a site of another work unit is not found', { tag: '@desktop' }
   await expect(partner.getByText('This site does not exist in your work unit.')).toBeVisible();
 });
 test.use({ expectedConsoleErrors: [/status of 404/] });
+
+test(
+  'a Crew Member sees the deadlines, corrective actions, BMPs and rain of a site, and cannot dismiss rain or change the site [OVER-10, CLOCK-35]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'lortega');
+    await page.goto('/app/inspection-reports');
+    await page.getByRole('link', { name: 'Kinnickinnic River Outfall 14', exact: true }).first().click();
+    await expect(getTitle(page)).toHaveText('Kinnickinnic River Outfall 14');
+    const tabs = page.getByRole('navigation', { name: 'Site page' }).getByRole('link');
+    await expect(tabs).toHaveText(['Deadlines', 'CAs', 'BMPs', 'Rain']);
+    const siteId = new URL(page.url()).searchParams.get('site') ?? '';
+    for (const tab of ['deadlines', 'actions', 'bmps', 'rain', 'permit']) {
+      await page.goto(`/app/site?site=${siteId}&tab=${tab}`);
+      await waitUntilInteractive(page);
+      await expect(tabs).toHaveCount(4);
+      for (const name of ['Dismiss rain', 'Enter a condition', 'DNR told us', 'Change', 'Save station'])
+        await expect(page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0);
+      await expectAccessibleScreen(page, isMobile);
+    }
+  },
+);
