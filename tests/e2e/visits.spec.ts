@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { newEditorData, notifyCrew, saveReport } from '@/lib/reports/contract';
 import { getTitle, openBmpInspection } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
