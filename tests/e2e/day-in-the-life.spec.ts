@@ -149,7 +149,7 @@ async function correctAsCrew(browser: Browser, info: TestInfo): Promise<void> {
   await context.close();
 }
 
-/** The desk of the Office counts the inspection, and no open corrective action. */
+/** The Office sees at its desk that nothing is due or open. */
 async function readOverview(browser: Browser): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: app.address });
   await unit.ann.signIn(context);
@@ -158,8 +158,7 @@ async function readOverview(browser: Browser): Promise<void> {
   await waitUntilInteractive(page);
   await expect(getTitle(page)).toHaveText('Overview');
   await expect(page.getByText('No corrective actions are open.')).toBeVisible();
-  await page.getByText('Table: Inspections due').click();
-  // After rain, and the routine inspection.
-  await expect(page.getByRole('link', { name: /Done in time: 2$/ })).toBeVisible();
+  await page.getByText('Table: Sites').click();
+  await expect(page.getByRole('link', { name: 'Nothing due today: 1' })).toBeVisible();
   await context.close();
 }
