@@ -66,6 +66,8 @@ async function simulate(world: World, steps: readonly Step[]): Promise<void> {
 async function startRun(world: World): Promise<Run> {
   const now = new Date('2026-11-02T15:00:00Z');
   world.setNow(now);
+  // Each run begins at the same time, and the messages of the runs before must not count.
+  await world.runAsMaintenance((db) => db.limitUse.deleteMany());
   const unit = await world.createWorkUnit();
   const second = await unit.addSite('Hill Top');
   await unit.office.call(savePermitProfile, createProfileEdit(unit.site.id));
