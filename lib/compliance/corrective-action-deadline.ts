@@ -34,15 +34,19 @@ export function getCorrectiveActionDeadline(
   };
 }
 
+/** When the work unit first knew of a corrective action: the end of its inspection, or an earlier message of the department. */
+export const getNotifiedTime = ({
+  inspectionEndedAt,
+  departmentMessageAt,
+}: Pick<CorrectiveActionDeadlineInput, 'inspectionEndedAt' | 'departmentMessageAt'>): string =>
+  departmentMessageAt !== null && departmentMessageAt < inspectionEndedAt ? departmentMessageAt : inspectionEndedAt;
+
 function getDueTime(rule: CorrectiveActionRule, input: CorrectiveActionDeadlineInput, site: WorkingSite): string {
   switch (rule.kind) {
     case 'hours-after-discovery':
       return addElapsedHours(input.discoveredAt, rule.hours);
-    case 'hours-after-inspection': {
-      const { inspectionEndedAt, departmentMessageAt } = input;
-      const isMessageEarlier = departmentMessageAt !== null && departmentMessageAt < inspectionEndedAt;
-      return addElapsedHours(isMessageEarlier ? departmentMessageAt : inspectionEndedAt, rule.hours);
-    }
+    case 'hours-after-inspection':
+      return addElapsedHours(getNotifiedTime(input), rule.hours);
     case 'close-of-business-day': {
       const day = calendarDay(input.discoveredAt, site.timeZone);
       return getClosing(addWorkingDays(day, rule.businessDays, site.workingHours), site);

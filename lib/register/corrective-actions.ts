@@ -7,7 +7,8 @@ export type RepairKind = (typeof REPAIR_KINDS)[number];
 
 /**
  * What happens to a corrective action. 'seen': a later inspection required it again. 'department-message': the department
- * told of it. 'message-withdrawn': that was a mistake. 'late': someone wrote why it was not done within 24 hours. A kind of repair: it was chosen.
+ * told of it. 'message-withdrawn': someone entered that by mistake. 'late': someone wrote why it was not done within 24
+ * hours. A kind of repair: it was chosen.
  */
 export const ACTION_EVENT_KINDS = [
   ...(['found', 'seen', 'fixed', 'reopened', 'not-needed', 'department-message', 'message-withdrawn', 'late'] as const),

@@ -37,10 +37,6 @@ export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: Due
   return getCorrectiveActionDeadline(input, requirements, site).dueAt;
 }
 
-/** From when people are reminded of a corrective action: the end of the inspection, or the department's message before it. */
-export const getActionStart = ({ inspectionEndedAt, departmentMessageAt }: DueAction): string =>
-  departmentMessageAt !== null && departmentMessageAt < inspectionEndedAt ? departmentMessageAt : inspectionEndedAt;
-
 /**
  * Whether an open corrective action is overdue: after its due time, or, at a site without a permit profile, after the
  * day of its discovery (BMP-40).

@@ -53,7 +53,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   reopened: 'reopened',
   small: 'marked as repair or upkeep:',
   infeasible: 'documented why there is not enough time for',
-  'message-withdrawn': 'took back that DNR told of',
+  'message-withdrawn': 'took back the DNR message about',
   late: 'wrote why it was not done within 24 h:',
   significant: 'marked as a significant repair:',
 };

@@ -28,6 +28,10 @@ export interface Visit {
   isSiteWide?: boolean;
 }
 
+/** Whether a stored BMP was neither taken out of the ground nor merged into another one. */
+export const isInGround = ({ removedOn, mergedInto }: { removedOn: Date | null; mergedInto: string | null }): boolean =>
+  removedOn === null && mergedInto === null;
+
 type NearbyInstance = Pick<BmpInstance, 'practiceId' | 'tag' | 'location'>;
 
 /** Which instance each visit is of, by the visit's id, and the site's instances after it. */

@@ -1,4 +1,5 @@
 import { compareStrings } from '@/lib/compare';
+import { getNotifiedTime } from '@/lib/compliance/corrective-action-deadline';
 import { getRenewalDay } from '@/lib/compliance/coverage';
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import { toWorkingHours, type SavedProfile } from '@/lib/compliance/profile';
@@ -15,7 +16,7 @@ import {
 import { addElapsedHours, calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
 import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { createNotificationKey, type NotificationContent } from '@/lib/notification-types';
-import { getActionStart, getDueAt, type DueAction } from '@/lib/register/due';
+import { getDueAt, type DueAction } from '@/lib/register/due';
 import type { DeadlineData } from './deadline-data';
 
 /** What people are reminded of at a site: a deadline, rain to confirm, corrective actions, or the end of coverage. */
@@ -108,7 +109,7 @@ function listActionSubjects(actions: readonly DueAction[], data: DeadlineData, n
   const site = { timeZone, profiles, isEnded: false };
   const timed = actions.flatMap((action): TimedAction[] => {
     const dueAt = getDueAt(action, site);
-    return dueAt === null ? [] : [{ fromAt: getActionStart(action), dueAt }];
+    return dueAt === null ? [] : [{ fromAt: getNotifiedTime(action), dueAt }];
   });
   const isWeekly = ({ dueAt }: TimedAction) => now >= getWeeklyFrom(dueAt);
   return [

@@ -5,7 +5,7 @@ import type { BmpChangeKind } from '@/lib/register/bmp-changes';
 import { calendarDay, formatReportDay } from '@/lib/dates';
 import type { SuccessOutput } from '@/lib/contract';
 import { answerSameBmp, mergeBmps, removeBmp, splitBmp } from '@/lib/register/contract';
-import { createTag } from '@/lib/register/instances';
+import { createTag, isInGround } from '@/lib/register/instances';
 import { MAX_BMPS_IN_GROUND } from '@/lib/register/limits';
 import { compareTags } from '@/lib/register/same-bmp';
 import type { Db } from '@/lib/platform/database/client';
@@ -170,8 +170,6 @@ async function findOther(db: Db, { site, instance }: OpenChange, otherId: string
   if (absent) return failure('bmp-not-in-ground', { tag: absent.tag });
   return instance.practiceId === other.practiceId ? other : failure('practices-differ');
 }
-
-const isInGround = ({ removedOn, mergedInto }: BmpInstance): boolean => removedOn === null && mergedInto === null;
 
 export const countInGround = (db: Db, siteId: string): Promise<number> =>
   db.bmpInstance.count({ where: { siteId, removedOn: null, mergedInto: null } });

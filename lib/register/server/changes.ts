@@ -60,9 +60,9 @@ function findChangeFailure(
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind === 'late' && !isDoneLate) return failure('not-late');
   // The third fix asks for the kind of repair, also after it was made.
-  const isAsked = action.isRepairKindMissing && REPAIR_KINDS.some((repairKind) => repairKind === kind);
-  const isForOpen = kind === 'not-needed' || REPAIR_KINDS.some((repairKind) => repairKind === kind);
-  if (isForOpen && closedAt !== null && !isAsked) return failure('corrective-action-closed');
+  const isRepairKind = REPAIR_KINDS.some((repairKind) => repairKind === kind);
+  const isForOpen = kind === 'not-needed' || (isRepairKind && !action.isRepairKindMissing);
+  if (isForOpen && closedAt !== null) return failure('corrective-action-closed');
   if (kind === 'significant' || words !== '') return null;
   if (kind !== 'small') return failure('action-reason-missing');
   return isRepeatedRepair(action) ? failure('repeated-repair-reason-missing') : null;

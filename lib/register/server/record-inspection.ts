@@ -11,7 +11,7 @@ import {
   type NewEvent,
   type RecordedAction,
 } from '@/lib/register/corrective-actions';
-import { limitInstances, linkVisits, type BmpInstance } from '@/lib/register/instances';
+import { isInGround, limitInstances, linkVisits, type BmpInstance } from '@/lib/register/instances';
 
 export interface Recorder {
   unitId: string;
@@ -112,8 +112,8 @@ type KnownInstance = BmpInstance & { isInGround: boolean; mergedInto: string | n
 /** All instances that the site ever had, because a tag is never used again. */
 async function loadInstances(db: Db, siteId: string): Promise<KnownInstance[]> {
   const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
-  return rows.map(({ id, practiceId, tag, label, lat, lng, removedOn, mergedInto }) => ({
-    ...{ id, practiceId, tag, label, isInGround: removedOn === null && mergedInto === null, mergedInto },
+  return rows.map(({ id, practiceId, tag, label, lat, lng, ...row }) => ({
+    ...{ id, practiceId, tag, label, isInGround: isInGround(row), mergedInto: row.mergedInto },
     location: toPosition({ lat, lng }),
   }));
 }

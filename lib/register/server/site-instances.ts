@@ -1,8 +1,9 @@
 import { toPosition } from '@/lib/map/position';
 import { getDueAt, type DueSite } from '@/lib/register/due';
+import { isInGround } from '@/lib/register/instances';
 import { MAX_ASKED_ACTIONS } from '@/lib/register/limits';
 import type { EarlierVisit, OpenAction, SiteInstance } from '@/lib/register/visit';
-import type { BmpInstance, CorrectiveAction, Prisma } from '@/lib/platform/prisma-client/client';
+import type { CorrectiveAction, Prisma } from '@/lib/platform/prisma-client/client';
 import { toDueAction, toDueSite } from './actions';
 
 export interface RegisterOfSites {
@@ -67,9 +68,6 @@ export function readRegisterOfSites(sites: readonly RegisterRow[], now: Date): R
   }
   return register;
 }
-
-const isInGround = ({ removedOn, mergedInto }: Pick<BmpInstance, 'removedOn' | 'mergedInto'>): boolean =>
-  removedOn === null && mergedInto === null;
 
 const toOpenAction = (action: CorrectiveAction, site: DueSite): OpenAction => ({
   ...{ id: action.id, actionId: action.actionId, name: action.name },

@@ -22,8 +22,8 @@ export interface PreviousInspections {
   inProgress: { id: string; date: string } | null;
   /** The BMPs in the ground. */
   instances: SiteInstance[];
-  /** The tags of BMPs that are no longer in the ground. Absent in data that an earlier version stored on the device. */
-  endedTags?: string[];
+  /** The tags of BMPs that are no longer in the ground. */
+  endedTags: string[];
 }
 
 /**

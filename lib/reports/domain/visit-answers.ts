@@ -68,16 +68,15 @@ export function rejectInstance({ visit, correctiveActions }: LoggedBmp, siteId: 
 
 /**
  * The tag that a new BMP probably gets at SAVE & NOTIFY: the next one after those of the site, as far as the device
- * knows them, and of this inspection (REG-16). null for a BMP that has a tag, and while the site's tags are unknown.
+ * knows them, and of this inspection (REG-16). null for a BMP that has a tag.
  */
 export function findProvisionalTag(
   bmp: LoggedBmp,
   { bmps, fields: { siteId } }: Pick<Report, 'bmps' | 'fields'>,
-  { instances, endedTags = [] }: Partial<Pick<PreviousInspections, 'instances' | 'endedTags'>>,
+  { instances, endedTags }: Pick<PreviousInspections, 'instances' | 'endedTags'>,
 ): string | null {
   const visit = getVisit(bmp, siteId);
-  // An earlier version stored no instances on the device.
-  if (visit?.instance || visit?.provisionalTag || !instances) return null;
+  if (visit?.instance || visit?.provisionalTag) return null;
   const givenTags = bmps.flatMap((other) => getVisit(other, siteId)?.provisionalTag ?? []);
   return createTag(bmp.name, [...instances.map(({ tag }) => tag), ...endedTags, ...givenTags]);
 }

@@ -142,7 +142,7 @@ describe('the provisional tag of a new BMP', () => {
 
   test('follows all tags that the device knows [REG-01, REG-16]', () => {
     const fence = createFence();
-    expect(findProvisionalTag(fence, createReport(fence), { instances: [] })).toBe('SF-01');
+    expect(findProvisionalTag(fence, createReport(fence), { instances: [], endedTags: [] })).toBe('SF-01');
     expect(findProvisionalTag(fence, createReport(fence), site)).toBe('SF-08');
     const first = give(createFence({ id: 'first' }), 'SF-08');
     expect(findProvisionalTag(fence, createReport(first, fence), site)).toBe('SF-09');
