@@ -8,7 +8,7 @@ import { RowActions } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { ROW_LINK } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
-import { formatDateTimeInput } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { formatActionChip, formatOpenSince, formatRepeatedRepair } from '@/lib/deadlines/action-texts';
 import { formatShortDay } from '@/lib/deadlines/texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
@@ -71,7 +71,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
         {notified.length > 0 &&
           ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
         {departmentMessageAt !== null &&
-          ` · ${t('DNR told us')} ${formatDateTimeInput(departmentMessageAt, site.timeZone)}`}
+          ` · ${t('DNR told us')} ${formatDateTime(departmentMessageAt, site.timeZone)}`}
         {canChange && action.isRepairKindMissing && (
           <span className="block text-ink">{formatRepeatedRepair(action, t)}</span>
         )}
