@@ -70,8 +70,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
         {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
         {notified.length > 0 &&
           ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
-        {departmentMessageAt !== null &&
-          ` · ${t('DNR told us')} ${formatDateTime(departmentMessageAt, site.timeZone)}`}
+        {departmentMessageAt !== null && ` · ${t('DNR told us')} ${formatDateTime(departmentMessageAt, site.timeZone)}`}
         {canChange && action.isRepairKindMissing && (
           <span className="block text-ink">{formatRepeatedRepair(action, t)}</span>
         )}
