@@ -7,7 +7,7 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 }));
 
 const FENCE = { id: 'sf-03', practiceId: 'fence', tag: 'SF-03', location: { lat: 44, lng: -87 }, openActions: [] };
-let mockInspections: { instances: (typeof FENCE)[] } | null;
+let mockInspections: { instances: (typeof FENCE)[]; endedTags: string[] } | null;
 jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({
   useLastInspection: () => null,
   usePreviousInspections: () => ({ inspections: mockInspections, isLoading: false }),
@@ -30,7 +30,7 @@ test('a new BMP gets no tag while the BMPs of its site are unknown [REG-16]', ()
 });
 
 test('a new BMP gets the next tag of its site once, marked as provisional [REG-16]', async () => {
-  mockInspections = { instances: [FENCE] };
+  mockInspections = { instances: [FENCE], endedTags: [] };
   const open = renderConditions();
   expect(await screen.findByText('This is a new BMP: SF-04 (provisional).')).toBeInTheDocument();
   open.send({ type: 'conditionChanged', change: { description: 'Torn again' } });
