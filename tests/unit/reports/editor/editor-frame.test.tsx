@@ -17,7 +17,9 @@ beforeEach(() => {
   goTo.mockReset();
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], past: null, inProgress: null })));
+    .mockImplementation(() =>
+      Promise.resolve(Response.json({ messages: [], past: null, inProgress: null, instances: [], endedTags: [] })),
+    );
 });
 
 /** The button of the dock. jsdom also renders the one in the closed menu. */
