@@ -1,7 +1,9 @@
 import { DeadlineRow } from '@/components/deadlines/deadline-row';
 import { StormRow } from '@/components/deadlines/storm-row';
 import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/buttons/button';
 import { ListCard } from '@/components/ui/lists/list-card';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useText } from '@/components/ui/text/language';
 import { calendarDay, DEFAULT_TIME_ZONE, formatDateTime, formatTimeOfDay } from '@/lib/dates';
 import type { DayDeadlines } from '@/lib/deadlines/contract';
@@ -34,20 +36,35 @@ export interface DaySectionsProps {
   onDecided: () => void;
 }
 
-/** What is due in the order of My Day, without empty sections (CLOCK-29). */
+/** What is due in the order of My Day, without empty sections (CLOCK-29). A work unit may have thousands of sites. */
 export function DaySections({ deadlines, now, isLeader, onDecided }: DaySectionsProps) {
   const t = useText();
+  const { visibleCount, showMore, endRef } = useIncrementalRows('my-day');
   const inSections = deadlines.map((deadline) => ({
     deadline,
     section: getDaySection(deadline, now, deadline.timeZone),
     site: { id: deadline.siteId, name: deadline.siteName, timeZone: deadline.timeZone },
   }));
+  const rows = SECTIONS.flatMap(({ section }) => inSections.filter((row) => row.section === section));
+  const visibleRows = rows.slice(0, visibleCount);
+  const endSection = visibleCount < rows.length ? visibleRows.at(-1)?.section : null;
   return SECTIONS.map(({ section, title }) => {
-    const rows = inSections.filter((row) => row.section === section);
-    if (rows.length === 0) return null;
+    const sectionRows = visibleRows.filter((row) => row.section === section);
+    if (sectionRows.length === 0) return null;
     return (
-      <ListCard key={section} id={`my-day-${section}`} title={t(title)}>
-        {rows.map(({ deadline, site }) => {
+      <ListCard
+        key={section}
+        id={`my-day-${section}`}
+        title={t(title)}
+        foot={
+          section === endSection && (
+            <Button ref={endRef} variant="text" isFullWidth onClick={showMore}>
+              {t('Show more')}
+            </Button>
+          )
+        }
+      >
+        {sectionRows.map(({ deadline, site }) => {
           const key = `${deadline.siteId} ${deadline.key}`;
           return section === 'rain' ? (
             <StormRow

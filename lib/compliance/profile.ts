@@ -21,11 +21,11 @@ export const DEFAULT_WORK_WEEK: WorkWeek = {
 /** Years after this one for which holidays are computed: deadlines do not lie further ahead. */
 const YEARS_AHEAD = 2;
 
-/** The days off in the years from `fromYear` to `toYear`, by date. */
+/** The days off in the years from `fromYear` to `toYear`. */
 function listDaysOff({ workedHolidays, otherDaysOff }: WorkWeek, fromYear: number, toYear: number): string[] {
   const years = Array.from({ length: Math.max(0, toYear - fromYear + 1) }, (_, index) => fromYear + index);
-  const federal = years.flatMap(listFederalHolidays).flatMap(({ day }) => (workedHolidays.includes(day) ? [] : [day]));
-  return [...new Set([...federal, ...otherDaysOff])].toSorted();
+  const holidays = years.flatMap((year) => listFederalHolidays(year).map(({ day }) => day));
+  return [...holidays.filter((day) => !workedHolidays.includes(day)), ...otherDaysOff];
 }
 
 /** The working hours of a week, with the days off in the years from `fromYear` to `toYear`. */

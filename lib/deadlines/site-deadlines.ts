@@ -30,16 +30,17 @@ export const listDayDeadlines = (sites: readonly DeadlineSite[], now: string): D
       computeKnownDeadlines(site, now)
         .filter((deadline) => isForMyDay(deadline, now))
         .map((deadline) => ({
-          ...deadline,
           siteId: site.siteId,
           siteName: site.siteName,
           timeZone: site.timeZone,
           rulesKey: site.profiles.at(-1)?.options.key ?? ('custom' as const),
+          ...deadline,
         })),
     )
     .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));
 
-const DAYS_SHOWN = 366;
+/** Days back for which the page of a site shows deadlines. */
+export const DAYS_SHOWN = 366;
 
 /** What the page of a site shows: the deadlines of the last year and to come. */
 export function listSiteDeadlines(site: DeadlineSite, now: string): SiteDeadlines['deadlines'] {

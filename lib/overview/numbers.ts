@@ -68,7 +68,8 @@ export function listCounted({ sites, inspections, actions }: OverviewData, query
         ...{ kind: 'inspections', list, week: week ?? null },
         inspections: inspections
           .filter((each) => each.result === list && (week === undefined || each.week === week))
-          .map(({ week: _, result: __, ...inspection }) => inspection),
+          .map(({ week: _, result: __, ...inspection }) => inspection)
+          .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.site.name, b.site.name)),
       };
     default:
       return {

@@ -1,3 +1,4 @@
+import { addElapsedHours } from '@/lib/dates';
 import { loadComplianceData, type ComplianceData } from '@/lib/compliance/server/compliance-data';
 import type { DeadlineSite } from '@/lib/deadlines/site-deadlines';
 import type { Db } from '@/lib/platform/database/client';
@@ -9,17 +10,20 @@ export type DeadlineData = Omit<ComplianceData, 'inspections'> &
     lastInspectorId: string | null;
   };
 
-interface InspectionRow {
-  id: string;
-  site_id: string;
-  date: Date;
-  created_by: string;
+/** How far back missed days of dewatering are shown and reminded of; open deadlines need only the last inspection. */
+export const DAYS_OF_OPEN_DEADLINES = 30;
+
+interface SiteInspections {
+  siteId: string;
+  /** Newest first, with times in ISO 8601. */
+  inspections: { id: string; startedAt: string }[];
+  lastInspectorId: string;
 }
 
 interface DeadlineDataQuery {
   now: Date;
-  /** Newest inspections per site. */
-  maxInspections: number;
+  /** Days back for which inspections are loaded. */
+  daysOfInspections: number;
   /** Default: all visible sites of the work unit. */
   siteId?: string | { in: string[] };
   daysOfReadings?: number;
@@ -28,29 +32,37 @@ interface DeadlineDataQuery {
 /** The data of sites, in two statements. */
 export async function loadDeadlineData(
   db: Db,
-  { now, maxInspections, siteId, daysOfReadings }: DeadlineDataQuery,
+  { now, daysOfInspections, siteId, daysOfReadings }: DeadlineDataQuery,
 ): Promise<DeadlineData[]> {
   const sites = await loadComplianceData(db, now, siteId, daysOfReadings);
-  const watched = sites.filter(({ profiles }) => profiles.length > 0).map((site) => site.siteId);
-  // Confirmed SAVE & NOTIFY makes an inspection count, with its start (CLOCK-20).
-  const rows =
-    watched.length === 0
-      ? []
-      : await db.$queryRaw<InspectionRow[]>`
-          SELECT r.id, r.site_id, r.date, r.created_by FROM unnest(${watched}::uuid[]) AS watched (site_id)
-          CROSS JOIN LATERAL (
-            SELECT id, site_id, date, created_by FROM report
-            WHERE report.site_id = watched.site_id AND status <> 'setup' AND deleted_at IS NULL
-            ORDER BY date DESC LIMIT ${maxInspections}) AS r`;
-  const rowsBySite = new Map<string, InspectionRow[]>(watched.map((id) => [id, []]));
-  for (const row of rows) rowsBySite.get(row.site_id)?.push(row);
+  const watchedIds = sites.filter(({ profiles }) => profiles.length > 0).map((site) => site.siteId);
+  const since = addElapsedHours(now.toISOString(), -24 * daysOfInspections);
+  const rows = await loadInspections(db, watchedIds, since);
+  const rowsBySite = new Map(rows.map((row) => [row.siteId, row]));
   return sites.map((data) => {
-    const inspections = rowsBySite.get(data.siteId) ?? [];
-    return {
-      ...data,
-      inspections: inspections.map(({ id, date }) => ({ id, startedAt: date.toISOString() })),
-      lastInspectorId: inspections[0]?.created_by ?? null,
-      knownSince: inspections.length < maxInspections ? null : (inspections.at(-1)?.date.toISOString() ?? null),
-    };
+    const { inspections = [], lastInspectorId = null } = rowsBySite.get(data.siteId) ?? {};
+    const oldest = inspections.at(-1)?.startedAt ?? since;
+    return { ...data, inspections, lastInspectorId, knownSince: oldest < since ? oldest : null };
   });
+}
+
+/** Of each site, the inspections since then and the last one before, from which the first deadline follows. */
+async function loadInspections(db: Db, siteIds: readonly string[], since: string): Promise<SiteInspections[]> {
+  if (siteIds.length === 0) return [];
+  // Confirmed SAVE & NOTIFY makes an inspection count, with its start (CLOCK-20).
+  return db.$queryRaw<SiteInspections[]>`
+    SELECT site.id AS "siteId", inspections, "lastInspectorId" FROM unnest(${siteIds}::uuid[]) AS site (id)
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object(
+               'id', id, 'startedAt', to_char(date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+               ORDER BY date DESC, id) AS inspections,
+             (array_agg(created_by ORDER BY date DESC, id))[1] AS "lastInspectorId"
+        FROM (
+          (SELECT id, date, created_by FROM report
+            WHERE site_id = site.id AND status <> 'setup' AND deleted_at IS NULL AND date >= ${since}::timestamptz)
+          UNION ALL
+          (SELECT id, date, created_by FROM report
+            WHERE site_id = site.id AND status <> 'setup' AND deleted_at IS NULL AND date < ${since}::timestamptz
+            ORDER BY date DESC LIMIT 1)) AS r) AS found
+    WHERE inspections IS NOT NULL`;
 }

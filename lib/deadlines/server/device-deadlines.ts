@@ -6,8 +6,8 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
-import { loadDeadlineData } from './deadline-data';
-import { createPersonFilter, MAX_INSPECTIONS_ON_MY_DAY } from './queries';
+import { DAYS_OF_OPEN_DEADLINES, loadDeadlineData } from './deadline-data';
+import { createPersonFilter } from './queries';
 import { deviceDeadlinesOutput } from './schema';
 
 export const deviceDeadlinesQuery = implement(deviceDeadlines, {
@@ -24,7 +24,7 @@ async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<D
     select: { siteId: true },
   });
   const siteId = { in: newest.map((site) => site.siteId) };
-  const sites = await loadDeadlineData(db, { now, siteId, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
+  const sites = await loadDeadlineData(db, { now, siteId, daysOfInspections: DAYS_OF_OPEN_DEADLINES });
   const isForPerson = await createPersonFilter(db, member);
   return {
     personId: member.personId,

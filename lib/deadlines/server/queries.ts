@@ -1,12 +1,13 @@
 import { myDay, siteDeadlines, type DayDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
 import { findInspectorId } from '@/lib/deadlines/rules';
-import { describeRules, listDayDeadlines, listSiteDeadlines } from '@/lib/deadlines/site-deadlines';
+import { DAYS_SHOWN, describeRules, listDayDeadlines, listSiteDeadlines } from '@/lib/deadlines/site-deadlines';
+import { MAX_DAYS_BETWEEN_INSPECTIONS } from '@/lib/compliance/limits';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
-import { loadDeadlineData, type DeadlineData } from './deadline-data';
+import { DAYS_OF_OPEN_DEADLINES, loadDeadlineData, type DeadlineData } from './deadline-data';
 import { myDayOutput, siteDeadlinesOutput, deadlineSiteSchema } from './schema';
 
 export const siteDeadlinesQuery = implement(siteDeadlines, {
@@ -21,13 +22,13 @@ export const myDayQuery = implement(myDay, {
   run: ({ db, actor, now }) => loadMyDay(db, actor, now),
 });
 
-/** Newest inspections that the deadlines of one site, and those of each site on My Day, follow from. */
-const MAX_INSPECTIONS = 150;
-export const MAX_INSPECTIONS_ON_MY_DAY = 20;
-
 /** The deadlines of a site in the last year and to come; null if the work unit does not have the site. */
 export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Promise<SiteDeadlines | null> {
-  const [data] = await loadDeadlineData(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
+  const [data] = await loadDeadlineData(db, {
+    now,
+    siteId,
+    daysOfInspections: DAYS_SHOWN + MAX_DAYS_BETWEEN_INSPECTIONS,
+  });
   if (!data) return null;
   const options = data.profile?.details.options;
   return {
@@ -39,7 +40,7 @@ export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Prom
 }
 
 export async function loadMyDay(db: Db, member: Member, now: Date): Promise<DayDeadlines> {
-  const sites = await loadDeadlineData(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
+  const sites = await loadDeadlineData(db, { now, daysOfInspections: DAYS_OF_OPEN_DEADLINES });
   const isForPerson = await createPersonFilter(db, member);
   return {
     hasProfiles: sites.some(({ profile }) => profile !== null),

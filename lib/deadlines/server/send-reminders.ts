@@ -8,7 +8,7 @@ import type { DeadlineReminder } from '@/lib/platform/prisma-client/client';
 import { log } from '@/lib/platform/process/log';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { toDueAction } from '@/lib/register/server/actions';
-import { loadDeadlineData, type DeadlineData } from './deadline-data';
+import { DAYS_OF_OPEN_DEADLINES, loadDeadlineData, type DeadlineData } from './deadline-data';
 import {
   createReminderMails,
   createReminderNotification,
@@ -20,8 +20,6 @@ import { listReminderSubjects, type ReminderSubject } from './reminder-subjects'
 
 /** Sites of one transaction. */
 const MAX_SITES = 200;
-/** Newest inspections per site that the deadlines follow from. */
-const MAX_INSPECTIONS = 20;
 
 /**
  * Sends the reminders that are due at all sites, and withdraws those of what is over. If another server does so, nothing
@@ -74,7 +72,9 @@ async function remindOfSites(db: Db, batch: Batch, now: Date): Promise<boolean> 
   if (!lock?.isAcquired) return false;
   const siteId = { in: batch.siteIds };
   const sent = await db.deadlineReminder.findMany({ where: { siteId } });
-  const sites = batch.isClosed ? [] : await loadDeadlineData(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
+  const sites = batch.isClosed
+    ? []
+    : await loadDeadlineData(db, { now, siteId, daysOfInspections: DAYS_OF_OPEN_DEADLINES });
   const openActions = await db.correctiveAction.findMany({ where: { siteId, closedAt: null } });
   const subjects = sites.flatMap((site) =>
     listReminderSubjects(

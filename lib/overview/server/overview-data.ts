@@ -1,15 +1,16 @@
 import { compareStrings } from '@/lib/compare';
+import { MAX_DAYS_BETWEEN_INSPECTIONS } from '@/lib/compliance/limits';
 import { getStartOfUnitDay, getUnitDay } from '@/lib/dates';
 import { loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
 import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { getActionAge } from '@/lib/overview/action-ages';
 import type { OverviewData } from '@/lib/overview/numbers';
 import { getSiteState } from '@/lib/overview/sites';
-import { getDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
+import { findDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
 import type { Db } from '@/lib/platform/database/client';
 
-/** Enough for an inspection on each of 12 weeks' days and some more. */
-const MAX_INSPECTIONS_OF_SITE = 120;
+/** 12 weeks and the days before that an inspection that is due in the first of them may be early. */
+const DAYS_OF_INSPECTIONS = 7 * 12 + MAX_DAYS_BETWEEN_INSPECTIONS;
 /** 12 weeks and the days before that a storm takes. */
 const DAYS_OF_RAIN = 7 * 13;
 
@@ -19,7 +20,7 @@ export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData>
   const today = getUnitDay(now);
   const weeks = listWeeks(today);
   const [firstWeek = today] = weeks;
-  const query = { now, maxInspections: MAX_INSPECTIONS_OF_SITE, daysOfReadings: DAYS_OF_RAIN };
+  const query = { now, daysOfInspections: DAYS_OF_INSPECTIONS, daysOfReadings: DAYS_OF_RAIN };
   const actions = await loadActions(db, now, new Date(getStartOfUnitDay(firstWeek)));
   const openActions = new Map<string, number>();
   for (const { site, isOpen } of actions) if (isOpen) openActions.set(site.id, (openActions.get(site.id) ?? 0) + 1);
@@ -35,17 +36,15 @@ export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData>
     sites: sites
       .map(({ deadlines: _, ...site }) => site)
       .toSorted((a, b) => compareStrings(a.name, b.name) || compareStrings(a.id, b.id)),
-    inspections: sites
-      .flatMap(({ id, name, timeZone, deadlines }) =>
-        deadlines.flatMap((deadline) => {
-          const week = getDueWeek(deadline, timeZone);
-          const result = getInspectionResult(deadline, at);
-          if (result === null || !weeks.includes(week)) return [];
-          const { key, kind, dueDay, dueAt, metBy } = deadline;
-          return [{ site: { id, name, timeZone }, key, kind, dueDay, dueAt, metBy, week, result }];
-        }),
-      )
-      .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.site.name, b.site.name)),
+    inspections: sites.flatMap(({ id, name, timeZone, deadlines }) =>
+      deadlines.flatMap((deadline) => {
+        const week = findDueWeek(weeks, deadline, timeZone);
+        const result = week && getInspectionResult(deadline, at);
+        if (!week || !result) return [];
+        const { key, kind, dueDay, dueAt, metBy } = deadline;
+        return [{ site: { id, name, timeZone }, key, kind, dueDay, dueAt, metBy, week, result }];
+      }),
+    ),
     actions,
   };
 }

@@ -1,7 +1,7 @@
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import { getActionAge } from '@/lib/overview/action-ages';
 import { getSiteState, isLongUninspected } from '@/lib/overview/sites';
-import { getDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
+import { findDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
 
 const CHICAGO = 'America/Chicago';
 const HONOLULU = 'Pacific/Honolulu';
@@ -24,6 +24,8 @@ const createRoutine = (changes: Partial<InspectionDeadline> = {}): InspectionDea
 const createMetDeadline = (startedAt: string) => ({ metBy: { id: 'r', startedAt } });
 
 describe('the weeks of the overview', () => {
+  const WEEKS = listWeeks('2026-11-21');
+
   test('begin on Sunday and end with the current one, also across a clock change [OVER-04]', () => {
     expect(listWeeks('2026-11-21')).toEqual([
       '2026-08-30',
@@ -43,13 +45,20 @@ describe('the weeks of the overview', () => {
   });
 
   test('count a deadline at the end of Saturday in the week that ends then [OVER-04]', () => {
-    expect(getDueWeek(createRoutine(), CHICAGO)).toBe('2026-11-08');
+    expect(findDueWeek(WEEKS, createRoutine(), CHICAGO)).toBe('2026-11-08');
   });
 
   test('depend on the site: one moment is in different weeks at two sites [OVER-04]', () => {
     const deadline = createRoutine({ kind: 'storm', dueDay: null, dueAt: '2026-11-15T08:00:00.000Z' });
-    expect(getDueWeek(deadline, CHICAGO)).toBe('2026-11-15');
-    expect(getDueWeek(deadline, HONOLULU)).toBe('2026-11-08');
+    expect(findDueWeek(WEEKS, deadline, CHICAGO)).toBe('2026-11-15');
+    expect(findDueWeek(WEEKS, deadline, HONOLULU)).toBe('2026-11-08');
+  });
+
+  test('leave out what is due before the first or after the last one [OVER-04]', () => {
+    expect(findDueWeek(WEEKS, createRoutine({ dueDay: '2026-08-29' }), CHICAGO)).toBeNull();
+    expect(findDueWeek(WEEKS, createRoutine({ dueDay: '2026-08-30' }), CHICAGO)).toBe('2026-08-30');
+    expect(findDueWeek(WEEKS, createRoutine({ dueDay: '2026-11-21' }), CHICAGO)).toBe('2026-11-15');
+    expect(findDueWeek(WEEKS, createRoutine({ dueDay: '2026-11-22' }), CHICAGO)).toBeNull();
   });
 });
 
