@@ -48,6 +48,11 @@ export interface DeadlineProfile {
   details: Pick<PermitDetails, 'options' | 'workWeek' | 'startsOn' | 'terminatedOn'>;
 }
 
+/** What of a saved version the deadlines and reminders of a site follow from. */
+export interface SiteProfile extends DeadlineProfile {
+  details: DeadlineProfile['details'] & Pick<PermitDetails, 'coveredUntil' | 'inspectorId'>;
+}
+
 /** The data of a saved version, for deadlines until `now` and shortly after. */
 export function toPermitProfile({ validFrom, details }: DeadlineProfile, now: string): PermitProfile {
   const { options, workWeek, startsOn, terminatedOn } = details;

@@ -1,10 +1,10 @@
 import { addElapsedHours } from '@/lib/dates';
 import { selectConditions, type SavedCondition } from '@/lib/compliance/conditions';
-import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
+import { toPermitProfile, type SiteProfile } from '@/lib/compliance/profile';
 import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { Position } from '@/lib/map/position';
 import type { Db } from '@/lib/platform/database/client';
-import { toSavedCondition, toSavedDecision, toSavedProfile, toSavedReading } from './rows';
+import { SITE_PROFILES, toSavedCondition, toSavedDecision, toSavedReading, toSiteProfile } from './rows';
 
 /** Facts of a site of which the inspections are still missing, with its name and profile. */
 export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
@@ -13,9 +13,9 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   /** The center of the site's map. */
   position: Position;
   /** By version; empty if the site has no permit profile. */
-  savedProfiles: SavedProfile[];
+  savedProfiles: SiteProfile[];
   /** The newest version; null if the site has no permit profile. */
-  profile: SavedProfile | null;
+  profile: SiteProfile | null;
   /** All conditions, newest first; `conditions` has those that count. */
   savedConditions: SavedCondition[];
   inspections: [];
@@ -37,7 +37,7 @@ export async function loadComplianceData(
     select: {
       ...{ visible: true, lat: true, lng: true },
       site: { select: { id: true, name: true, timeZone: true } },
-      permitProfiles: { orderBy: { version: 'asc' } },
+      permitProfiles: SITE_PROFILES,
       rainReadings: { where: { toAt: { gte: since } }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] },
       stormDecisions: {
         where: { triggerAt: { gte: since } },
@@ -49,7 +49,7 @@ export async function loadComplianceData(
   });
   return links.map(({ visible, lat, lng, site, permitProfiles, rainReadings, stormDecisions, siteConditions }) => {
     const savedConditions = siteConditions.map(toSavedCondition);
-    const savedProfiles = permitProfiles.map(toSavedProfile);
+    const savedProfiles = permitProfiles.map(toSiteProfile);
     return {
       siteId: site.id,
       siteName: site.name,

@@ -1,26 +1,43 @@
 import type { z } from 'zod';
 import type { SavedCondition } from '@/lib/compliance/conditions';
 import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
-import type { SavedProfile } from '@/lib/compliance/profile';
+import type { SavedProfile, SiteProfile } from '@/lib/compliance/profile';
 import type { Db } from '@/lib/platform/database/client';
 import type { PermitProfile, RainReading, SiteCondition, StormDecision } from '@/lib/platform/prisma-client/client';
 import type { ruleOptionsSchema, workWeekSchema } from './schema';
 
+/** The versions of a site's permit profile with the columns of `SiteProfile`, the first version first. */
+export const SITE_PROFILES = {
+  select: {
+    ...{ validFrom: true, options: true, workWeek: true, startsOn: true },
+    ...{ coveredUntil: true, terminatedOn: true, inspectorId: true },
+  },
+  orderBy: { version: 'asc' },
+} as const;
+
+export type SiteProfileRow = Pick<PermitProfile, keyof typeof SITE_PROFILES.select>;
+
+export const toSiteProfile = (row: SiteProfileRow): SiteProfile => ({
+  validFrom: toDay(row.validFrom),
+  details: {
+    // Written by this server (decision 018).
+    options: row.options as z.output<typeof ruleOptionsSchema>,
+    workWeek: row.workWeek as z.output<typeof workWeekSchema>,
+    startsOn: toDay(row.startsOn),
+    coveredUntil: row.coveredUntil && toDay(row.coveredUntil),
+    terminatedOn: row.terminatedOn && toDay(row.terminatedOn),
+    inspectorId: row.inspectorId,
+  },
+});
+
 export function toSavedProfile(row: PermitProfile): SavedProfile {
-  const { permitNumber, permittee, county, contractor, officePhone, inspectorId, coverageContinued } = row;
+  const { permitNumber, permittee, county, contractor, officePhone, coverageContinued } = row;
+  const { validFrom, details } = toSiteProfile(row);
   return {
     version: row.version,
     rulesVersion: row.rulesVersion,
-    validFrom: toDay(row.validFrom),
-    details: {
-      // Written by this server (decision 018).
-      options: row.options as z.output<typeof ruleOptionsSchema>,
-      workWeek: row.workWeek as z.output<typeof workWeekSchema>,
-      ...{ permitNumber, permittee, county, contractor, officePhone, inspectorId, coverageContinued },
-      startsOn: toDay(row.startsOn),
-      coveredUntil: row.coveredUntil && toDay(row.coveredUntil),
-      terminatedOn: row.terminatedOn && toDay(row.terminatedOn),
-    },
+    validFrom,
+    details: { ...details, permitNumber, permittee, county, contractor, officePhone, coverageContinued },
     savedBy: row.savedByName,
     savedAt: row.savedAt.toISOString(),
   };

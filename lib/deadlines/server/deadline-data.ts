@@ -10,8 +10,11 @@ export type DeadlineData = Omit<ComplianceData, 'inspections'> &
     lastInspectorId: string | null;
   };
 
-/** How far back missed days of dewatering are shown and reminded of; open deadlines need only the last inspection. */
-export const DAYS_OF_OPEN_DEADLINES = 30;
+/**
+ * How far back open deadlines are shown and reminded of that a later inspection does not meet: missed days of
+ * dewatering. Others need only the last inspection.
+ */
+export const DAYS_OF_OPEN_DEADLINES = 8;
 
 interface SiteInspections {
   siteId: string;

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
-import { DAYS_OF_OPEN_DEADLINES, loadDeadlineData } from './deadline-data';
+import { loadDeadlineData } from './deadline-data';
 import { createPersonFilter } from './queries';
 import { deviceDeadlinesOutput } from './schema';
 
@@ -16,6 +16,9 @@ export const deviceDeadlinesQuery = implement(deviceDeadlines, {
   run: ({ db, actor, now }) => loadDeviceDeadlines(db, actor, now),
 });
 
+/** How far back the page of a site shows deadlines without signal. */
+const DAYS_ON_DEVICE = 7 * 20;
+
 async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<DeviceDeadlines> {
   const newest = await db.siteVisibility.findMany({
     where: { visible: true, permitProfiles: { some: {} } },
@@ -24,7 +27,7 @@ async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<D
     select: { siteId: true },
   });
   const siteId = { in: newest.map((site) => site.siteId) };
-  const sites = await loadDeadlineData(db, { now, siteId, daysOfInspections: DAYS_OF_OPEN_DEADLINES });
+  const sites = await loadDeadlineData(db, { now, siteId, daysOfInspections: DAYS_ON_DEVICE });
   const isForPerson = await createPersonFilter(db, member);
   return {
     personId: member.personId,

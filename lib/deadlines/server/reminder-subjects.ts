@@ -2,7 +2,7 @@ import { compareStrings } from '@/lib/compare';
 import { getNotifiedTime } from '@/lib/compliance/corrective-action-deadline';
 import { getRenewalDay } from '@/lib/compliance/coverage';
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
-import { toWorkingHours, type SavedProfile } from '@/lib/compliance/profile';
+import { toWorkingHours, type SiteProfile } from '@/lib/compliance/profile';
 import { formatInches } from '@/lib/compliance/readings';
 import {
   getWeeklyFrom,
@@ -174,7 +174,7 @@ const createActionContent = (
 
 /** The Office renews coverage in Wisconsin before it ends (CLOCK-12). */
 function listCoverageSubjects(
-  { details: { options, coveredUntil, workWeek } }: SavedProfile,
+  { details: { options, coveredUntil, workWeek } }: SiteProfile,
   { siteId, timeZone }: DeadlineData,
   now: string,
 ): ReminderSubject[] {

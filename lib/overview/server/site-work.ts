@@ -1,4 +1,5 @@
 import type { OpenWork } from '@/lib/overview/contract';
+import { SITE_PROFILES } from '@/lib/compliance/server/rows';
 import { isLongUninspected } from '@/lib/overview/sites';
 import type { Db } from '@/lib/platform/database/client';
 import { isActionOverdue } from '@/lib/register/due';
@@ -31,7 +32,7 @@ export async function loadSiteWork(db: Db, now: Date): Promise<SiteWork[]> {
           },
         },
       },
-      permitProfiles: { orderBy: { version: 'asc' } },
+      permitProfiles: SITE_PROFILES,
       correctiveActions: { where: { closedAt: null } },
     },
     relationLoadStrategy: 'join',

@@ -1,6 +1,6 @@
 import { toPosition } from '@/lib/map/position';
 import { toPermitProfile } from '@/lib/compliance/profile';
-import { toSavedProfile } from '@/lib/compliance/server/rows';
+import { SITE_PROFILES, toSiteProfile, type SiteProfileRow } from '@/lib/compliance/server/rows';
 import { compareStrings } from '@/lib/compare';
 import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
@@ -16,7 +16,7 @@ import {
   type DueSite,
 } from '@/lib/register/due';
 import type { Db } from '@/lib/platform/database/client';
-import type { CorrectiveAction, PermitProfile, Prisma } from '@/lib/platform/prisma-client/client';
+import type { CorrectiveAction, Prisma } from '@/lib/platform/prisma-client/client';
 
 const actionInclude = {
   instance: {
@@ -35,7 +35,7 @@ const actionInclude = {
     select: {
       visible: true,
       site: { select: { id: true, name: true, timeZone: true } },
-      permitProfiles: { orderBy: { version: 'asc' } },
+      permitProfiles: SITE_PROFILES,
     },
   },
 } as const satisfies Prisma.CorrectiveActionInclude;
@@ -113,12 +113,12 @@ export const toDueAction = (row: CorrectiveAction): DueAction => ({
 interface SiteRow {
   visible: boolean;
   timeZone: string;
-  permitProfiles: PermitProfile[];
+  permitProfiles: SiteProfileRow[];
 }
 
 /** What the due times at a site follow from. */
 export function toDueSite({ visible, timeZone, permitProfiles }: SiteRow, now: Date): DueSite {
-  const saved = permitProfiles.map(toSavedProfile);
+  const saved = permitProfiles.map(toSiteProfile);
   const terminatedOn = saved.at(-1)?.details.terminatedOn ?? null;
   const today = calendarDay(now.toISOString(), timeZone);
   return {
@@ -143,7 +143,7 @@ export async function loadOpenActions(db: Db, { siteId }: { siteId?: string }, n
     select: {
       visible: true,
       site: { select: { timeZone: true } },
-      permitProfiles: { orderBy: { version: 'asc' } },
+      permitProfiles: SITE_PROFILES,
       correctiveActions: { where: { closedAt: null } },
     },
     relationLoadStrategy: 'join',

@@ -1,3 +1,4 @@
+import { SITE_PROFILES } from '@/lib/compliance/server/rows';
 import type { Db } from '@/lib/platform/database/client';
 import { getDueAt } from '@/lib/register/due';
 import { toDueAction, toDueSite } from './actions';
@@ -21,7 +22,7 @@ export async function loadBmpDueTimes(
     select: {
       visible: true,
       site: { select: { timeZone: true, reports: { where: { id: { in: reportIds } }, select: { id: true } } } },
-      permitProfiles: { orderBy: { version: 'asc' } },
+      permitProfiles: SITE_PROFILES,
       correctiveActions: {
         where: { closedAt: null, instance: { visits: { some: { loggedBmp: { reportId: { in: reportIds } } } } } },
         include: {

@@ -1,3 +1,4 @@
+import { SITE_PROFILES } from '@/lib/compliance/server/rows';
 import { toPosition } from '@/lib/map/position';
 import { getDueAt, type DueSite } from '@/lib/register/due';
 import { isInGround } from '@/lib/register/instances';
@@ -20,7 +21,7 @@ export const createRegisterSelect = (reportIds: string[]) =>
   ({
     ...{ siteId: true, visible: true },
     site: { select: { timeZone: true } },
-    permitProfiles: { orderBy: { version: 'asc' } },
+    permitProfiles: SITE_PROFILES,
     bmpInstances: {
       orderBy: { tag: 'asc' },
       include: {
