@@ -10,6 +10,7 @@ import { inspector } from './inspector';
 import { jobs } from './jobs';
 import { pages } from './pages';
 import { startBench, type Bench } from './servers';
+import { sites } from './sites';
 import { storage } from './storage';
 
 interface Part {
@@ -18,7 +19,7 @@ interface Part {
 }
 
 /** In the order in which they run. The memory in `jobs` includes what `pages` needs. */
-const PARTS: Record<string, Part> = { pages, jobs, storage, broker, inspector };
+const PARTS: Record<string, Part> = { pages, sites, jobs, storage, broker, inspector };
 const FILE = 'docs/performance.md';
 
 async function main(args: string[]): Promise<void> {

@@ -18,7 +18,7 @@ export interface PreviousInspection {
 
 /** What a person can continue at a site: the last inspection, or their own one in setup. */
 export interface PreviousInspections {
-  past: PreviousInspection | null;
+  last: PreviousInspection | null;
   inProgress: { id: string; date: string } | null;
   /** The BMPs in the ground. */
   instances: SiteInstance[];
@@ -36,16 +36,16 @@ export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SIT
 export const PREVIOUS_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIELDS, 'temperature'];
 
 const listCarriedBmps = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
-const carryOverBmps = (report: Report, past: PreviousInspection) =>
-  listCarriedBmps(past).slice(0, countFreePlaces(report.bmps));
+const carryOverBmps = (report: Report, last: PreviousInspection) =>
+  listCarriedBmps(last).slice(0, countFreePlaces(report.bmps));
 
 /** Only practices that were not applicable are carried over. Those found good must be inspected again. */
 const filterNotApplicable = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
 
 /** Carried fields with a value in the last inspection and none in this report. */
-function carryOverFields(report: Report, past: PreviousInspection): Partial<ReportFields> {
+function carryOverFields(report: Report, last: PreviousInspection): Partial<ReportFields> {
   const empty = createEmptyFields(report.fields.date, report.createdBy.id);
-  const offered = { ...past.fields, verifiedBmps: filterNotApplicable(past.fields.verifiedBmps ?? []) };
+  const offered = { ...last.fields, verifiedBmps: filterNotApplicable(last.fields.verifiedBmps ?? []) };
   let copied: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
     const value = offered[key];
@@ -80,11 +80,11 @@ interface StartedReport {
  */
 export function applyPreviousInspection(
   report: Report,
-  past: PreviousInspection,
+  last: PreviousInspection,
   options: StartOptions,
 ): StartedReport {
-  const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, options.inspector) };
-  const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
+  const fields = { ...carryOverFields(report, last), ...getInspectorFields(report, options.inspector) };
+  const bmps = carryOverBmps(report, last).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
     ...createBmp(options.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, options.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
@@ -93,6 +93,6 @@ export function applyPreviousInspection(
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
   const labeled = bmps.reduce((current, { id }) => assignLabel(current, id), started);
-  const leftOutCount = listCarriedBmps(past).length - bmps.length;
+  const leftOutCount = listCarriedBmps(last).length - bmps.length;
   return { report: labeled, carriedOver: { fields, bmps }, leftOutCount };
 }

@@ -22,27 +22,27 @@ export interface VerificationGroup {
 
 export const LAST_TIME_GROUP = 'At this site last time';
 
-type Past = Pick<PreviousInspection, 'fields' | 'bmps'> | null;
+type LastInspection = Pick<PreviousInspection, 'fields' | 'bmps'> | null;
 
 /** Practices that the last inspection logged at this site, then those it found good. */
-export function listPreviousPractices(past: Past): Set<string> {
-  const foundGood = past?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
-  return new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
+export function listPreviousPractices(last: LastInspection): Set<string> {
+  const foundGood = last?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
+  return new Set([...(last?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
 }
 
 /**
  * Practices that 'Mark rest N/A' answers. It leaves out what the site had last time, which must be checked.
  */
-export const listRestToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
-  const previousIds = listPreviousPractices(past);
+export const listRestToMark = (offered: readonly VerifiedBmp[], last: LastInspection): string[] => {
+  const previousIds = listPreviousPractices(last);
   return offered.flatMap(({ practiceId, status }) =>
     status === '' && !previousIds.has(practiceId) ? [practiceId] : [],
   );
 };
 
 /** Practices of the last inspection (logged, or found good) first, the others grouped by type. */
-export function groupForVerification(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
-  const previousIds = listPreviousPractices(past);
+export function groupForVerification(offered: readonly VerifiedBmp[], last: LastInspection): VerificationGroup[] {
+  const previousIds = listPreviousPractices(last);
   const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME_GROUP, []]]);
   for (const entry of offered) {
     const name = previousIds.has(entry.practiceId) ? LAST_TIME_GROUP : entry.type;

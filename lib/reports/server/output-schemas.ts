@@ -103,7 +103,7 @@ export const editorDataOutput = unitData.extend({
 });
 
 export const previousInspectionsOutput = z.object({
-  past: z
+  last: z
     .object({
       date: instant,
       fields: reportFields.partial(),

@@ -45,7 +45,7 @@ export async function findPreviousInspections(
   const { instances, endedTags, visits } = readRegisterOfSites(sites, now);
   const register = { siteId, visits, leftOut: new Set(leftOut.map(({ id }) => id)) };
   return {
-    past: newest ? toPreviousInspection(toReport(newest), register) : null,
+    last: newest ? toPreviousInspection(toReport(newest), register) : null,
     inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
     instances: instances.get(siteId) ?? [],
     endedTags: endedTags.get(siteId) ?? [],
@@ -54,7 +54,7 @@ export async function findPreviousInspections(
 
 interface PreviousRow {
   site_id: string;
-  past_id: string | null;
+  last_id: string | null;
   /** Its logged BMPs that are not carried over. */
   left_out: string[];
   draft_id: string | null;
@@ -68,18 +68,18 @@ export async function findPreviousInspectionsBySite(
   now: Date,
 ): Promise<Record<string, PreviousInspections>> {
   const sites = await db.$queryRaw<PreviousRow[]>`
-    SELECT v.site_id, past.id AS past_id, ARRAY(${createNotCarriedOverSql(Prisma.sql`past.id`)}) AS left_out, draft.id AS draft_id, draft.date AS draft_date
+    SELECT v.site_id, last.id AS last_id, ARRAY(${createNotCarriedOverSql(Prisma.sql`last.id`)}) AS left_out, draft.id AS draft_id, draft.date AS draft_date
     FROM site_visibility v
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status IN ('open', 'closed', 'finished') AND r.deleted_at IS NULL
-      ORDER BY date DESC, id LIMIT 1) AS past ON true
+      ORDER BY date DESC, id LIMIT 1) AS last ON true
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status = 'setup' AND r.deleted_at IS NULL
         AND r.created_by = ${personId}::uuid
       ORDER BY date DESC LIMIT 1) AS draft ON true
-    WHERE v.visible AND (past.id IS NOT NULL OR draft.id IS NOT NULL)
-    ORDER BY greatest(past.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
-  const ids = sites.flatMap(({ past_id }) => past_id ?? []);
+    WHERE v.visible AND (last.id IS NOT NULL OR draft.id IS NOT NULL)
+    ORDER BY greatest(last.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
+  const ids = sites.flatMap(({ last_id }) => last_id ?? []);
   // One statement: a site without an earlier inspection has no BMPs in the register.
   const reports = await db.report.findMany({
     where: { id: { in: ids } },
@@ -96,12 +96,12 @@ export async function findPreviousInspectionsBySite(
   const reportsById = new Map(reports.map((row) => [row.id, toReport(row)]));
   const leftOut = new Set(sites.flatMap(({ left_out }) => left_out));
   return Object.fromEntries(
-    sites.map(({ site_id, past_id, draft_id, draft_date }) => {
-      const past = reportsById.get(past_id ?? '');
+    sites.map(({ site_id, last_id, draft_id, draft_date }) => {
+      const last = reportsById.get(last_id ?? '');
       return [
         site_id,
         {
-          past: past ? toPreviousInspection(past, { siteId: site_id, visits, leftOut }) : null,
+          last: last ? toPreviousInspection(last, { siteId: site_id, visits, leftOut }) : null,
           inProgress: draft_id && draft_date ? { id: draft_id, date: draft_date.toISOString() } : null,
           instances: instances.get(site_id) ?? [],
           endedTags: endedTags.get(site_id) ?? [],

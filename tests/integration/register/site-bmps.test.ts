@@ -109,8 +109,8 @@ describe('a BMP that was removed from the ground', () => {
     expect(await loadHistory(change.instanceId)).toMatchObject({ removedOn: '2026-11-10', visits: [{}] });
     expect(await readActivity()).toMatch(/^took SF-01 out of the ground on 11-10-2026, the site “Site/);
 
-    const { past } = await unit.inspector.call(previousInspections, { idsite: siteId });
-    expect(past?.bmps.map(({ location }) => location?.lat)).toEqual([createFence(200, '2026-11-09').location?.lat]);
+    const { last } = await unit.inspector.call(previousInspections, { idsite: siteId });
+    expect(last?.bmps.map(({ location }) => location?.lat)).toEqual([createFence(200, '2026-11-09').location?.lat]);
 
     await inspect('2026-11-16', [createFence(0, '2026-11-16')]);
     expect(await listTags()).toEqual(['SF-02', 'SF-03']);
@@ -223,8 +223,8 @@ describe('two BMPs of a practice 6 ft apart', () => {
 
   test('are carried over as one BMP after they were merged', async () => {
     await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'same'));
-    const { past } = await unit.inspector.call(previousInspections, { idsite: siteId });
-    expect(past?.bmps).toHaveLength(1);
+    const { last } = await unit.inspector.call(previousInspections, { idsite: siteId });
+    expect(last?.bmps).toHaveLength(1);
   });
 
   test('cause no question again after “Different BMPs”, also after the next inspection [REG-15]', async () => {

@@ -248,7 +248,7 @@ describe('the answer about an open corrective action', () => {
 });
 
 describe('the last inspection', () => {
-  const loadCarried = async () => (await unit.inspector.call(previousInspections, { idsite: siteId })).past?.bmps ?? [];
+  const loadCarried = async () => (await unit.inspector.call(previousInspections, { idsite: siteId })).last?.bmps ?? [];
 
   test('passes on its BMPs in the ground, with a question about each open corrective action [REG-03, REG-07, REG-23]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);

@@ -39,7 +39,7 @@ test('the reference data contains the newest notified inspection of each site an
   const { previousInspections: inspectionsBySite } = await fetchReferenceData();
   const response = await unit.inspector.call(previousInspections, { idsite: unit.site.id });
   expect(inspectionsBySite).toEqual({ [unit.site.id]: response });
-  expect(response.past?.fields.municipality).toBe('Milwaukee');
+  expect(response.last?.fields.municipality).toBe('Milwaukee');
   expect(response.inProgress?.id).toBe(ownInSetup.id);
   expect(older.id).not.toBe(ownInSetup.id);
 });

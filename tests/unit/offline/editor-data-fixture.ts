@@ -34,10 +34,10 @@ export const PLAIN_DRAFT = {
 export function createReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
   const { report: _report, today: _today, ...editorData } = createEditorData('any', {}, me, unit);
   const map = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Invented' };
-  const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'Milwaukee' }, bmps: [] };
+  const last = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'Milwaukee' }, bmps: [] };
   return {
     ...editorData,
     map,
-    previousInspections: { crossing: { past, inProgress: null, instances: [], endedTags: [] } },
+    previousInspections: { crossing: { last, inProgress: null, instances: [], endedTags: [] } },
   };
 }

@@ -199,12 +199,12 @@ describe('opening a report without signal', () => {
 describe("'Start from the last inspection' [EDIT-75]", () => {
   test('uses the reference data without signal', async () => {
     await storeReferenceData();
-    expect((await loadPreviousInspections('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
+    expect((await loadPreviousInspections('crossing', dana)).last?.date).toBe('2026-11-14T15:00:00.000Z');
     await expect(loadPreviousInspections('elsewhere', dana)).rejects.toBe(UNREACHABLE);
   });
 
   test('offers to continue an inspection only if it is on this device', async () => {
-    const siteInspections = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
+    const siteInspections = { last: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
     responses[referenceData.name] = { ...createReferenceData(), previousInspections: { crossing: siteInspections } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();

@@ -26,15 +26,15 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
     router.push(createEditorUrl({ id, status: 'setup' }));
   }
 
-  function startFrom(past: PreviousInspection): void {
+  function startFrom(last: PreviousInspection): void {
     // The list opens: a second press could mark BMPs as good that nobody has seen.
     ignoreSecondPress();
-    inspection.send({ type: 'startedFromPrevious', previousInspection: past, carryOver: applyPreviousInspection });
+    inspection.send({ type: 'startedFromPrevious', previousInspection: last, carryOver: applyPreviousInspection });
   }
 
-  const { past } = inspections;
+  const { last } = inspections;
   const inProgress = inspections.inProgress?.id === editor.report.id ? null : inspections.inProgress;
-  if (!past && !inProgress) return null;
+  if (!last && !inProgress) return null;
   return (
     <div
       role="status"
@@ -48,15 +48,15 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
             </span>
           </Button>
         )}
-        {past && (
-          <Button className="max-tablet:w-full" onClick={() => startFrom(past)}>
+        {last && (
+          <Button className="max-tablet:w-full" onClick={() => startFrom(last)}>
             Start from the last inspection
           </Button>
         )}
       </div>
-      {past && (
+      {last && (
         <p className="mt-2">
-          Copies the site details, phase and BMPs from <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />
+          Copies the site details, phase and BMPs from <NoWrapDate date={last.date} timeZone={editor.report.timeZone} />
           . Conditions, photos and corrections start empty.
         </p>
       )}

@@ -34,7 +34,7 @@ export function useLastInspection(siteId: string | null): PreviousInspection | n
     return () => clearTimeout(timer);
   }, [isLoading]);
   if (isLate) return null;
-  return isLoading ? undefined : (inspections?.past ?? null);
+  return isLoading ? undefined : (inspections?.last ?? null);
 }
 
 const FETCH_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

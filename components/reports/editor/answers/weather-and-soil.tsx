@@ -60,9 +60,9 @@ interface LastTemperature {
 /** The temperature of the last inspection, where the stepper starts; null if there is none. It is not an answer. */
 function useLastTemperature(): LastTemperature | null {
   const { fields, timeZone } = useInspection().editor.report;
-  const past = usePreviousInspections(fields.siteId).inspections?.past;
-  const degrees = past?.fields.temperature ?? null;
-  return past == null || degrees === null ? null : { degrees, day: formatReportDate(past.date, timeZone) };
+  const last = usePreviousInspections(fields.siteId).inspections?.last;
+  const degrees = last?.fields.temperature ?? null;
+  return !last || degrees === null ? null : { degrees, day: formatReportDate(last.date, timeZone) };
 }
 
 /** A select with buttons for steps of 1 °F (EDIT-76). Empty until a value is chosen. */

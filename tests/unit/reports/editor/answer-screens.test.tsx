@@ -17,7 +17,7 @@ beforeAll(installModalDialogs);
 beforeEach(() => {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], past: null, inProgress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], last: null, inProgress: null })));
 });
 
 const LUIS = {
@@ -32,10 +32,10 @@ const LUIS = {
 const MULCH = { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null };
 
 /** Makes the server return this previous inspection. */
-function mockPrevious(past: Pick<PreviousInspection, 'fields' | 'bmps'>): void {
+function mockPrevious(last: Pick<PreviousInspection, 'fields' | 'bmps'>): void {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ past: { date: NOW, ...past }, inProgress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ last: { date: NOW, ...last }, inProgress: null })));
 }
 
 describe('the answer screens', () => {
@@ -167,7 +167,7 @@ describe('the answer screens', () => {
     expect(screen.queryByRole('button', { name: 'Log Mulching' })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeVisible();
-    respond(Response.json({ past: { date: NOW, fields: {}, bmps: [MULCH] }, inProgress: null }));
+    respond(Response.json({ last: { date: NOW, fields: {}, bmps: [MULCH] }, inProgress: null }));
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.queryByText('Used at this site')).not.toBeInTheDocument();
     jest.useRealTimers();
@@ -387,14 +387,14 @@ describe('the answer screens', () => {
   });
 
   test('list what was copied from the previous inspection, and undo the copy [EDIT-75]', async () => {
-    const past = {
+    const last = {
       date: '2026-11-14T15:00:00.000Z',
       fields: { municipality: 'Milwaukee', inspectorNames: ['Marcus Hale'] },
       bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
     };
     jest
       .spyOn(globalThis, 'fetch')
-      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+      .mockImplementation(() => Promise.resolve(Response.json({ last, inProgress: null })));
     const inspection = await openPhase('ProjectInfo', 'mitchell');
     expect(await screen.findByText(/^Copies the site details/)).toHaveTextContent('from 11-14-2026.');
     await userEvent.click(await screen.findByRole('button', { name: 'Start from the last inspection' }));

@@ -18,7 +18,7 @@ beforeEach(() => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
-      Promise.resolve(Response.json({ messages: [], past: null, inProgress: null, instances: [], endedTags: [] })),
+      Promise.resolve(Response.json({ messages: [], last: null, inProgress: null, instances: [], endedTags: [] })),
     );
 });
 

@@ -11,7 +11,7 @@ const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
   loadPreviousInspections: () =>
-    Promise.resolve({ past: null, inProgress: { id: 'earlier', date: '2026-11-14T15:00:00.000Z' } }),
+    Promise.resolve({ last: null, inProgress: { id: 'earlier', date: '2026-11-14T15:00:00.000Z' } }),
 }));
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };

@@ -7,7 +7,7 @@ import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
-  loadPreviousInspections: () => Promise.resolve({ past: null, inProgress: null }),
+  loadPreviousInspections: () => Promise.resolve({ last: null, inProgress: null }),
 }));
 
 beforeAll(installModalDialogs);

@@ -113,11 +113,11 @@ describe('an inspection that changes its site', () => {
   test('can start from the previous inspection of the new site when the person kept no BMP [X-11]', () => {
     const changed = selectSite(inspected, 'ridge', { type: 'siteChanged', keep: [] });
     expect(canStartFromPrevious(changed)).toBe(true);
-    const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
+    const last = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
     const started = dispatchAll(changed, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: past,
+      previousInspection: last,
     });
     expect(started.report.fields.municipality).toBe('West Bend');
   });

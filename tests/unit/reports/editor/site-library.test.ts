@@ -71,9 +71,9 @@ test('the editor stores the library version of a logged BMP if the library has v
   const versioned = { ...editor, context: { ...editor.context, library: [{ name: 'Perimeter', entries }] } };
   const logged = dispatchAll(versioned, { type: 'siteChosen', siteId: 'crossing' }, ...LOG_FENCE_EVENTS);
   expect(getActiveBmp(logged)).toMatchObject({ name: 'Silt Fence', libraryVersion: '3.2' });
-  const past = { date: NOW, fields: {}, bmps: [getActiveBmp(logged)] };
+  const last = { date: NOW, fields: {}, bmps: [getActiveBmp(logged)] };
   const inspector = { name: 'Ida Novak', phone: '' };
-  const { report } = applyPreviousInspection(openNewInspection().report, past, {
+  const { report } = applyPreviousInspection(openNewInspection().report, last, {
     now: NOW,
     newId: () => 'next',
     inspector,

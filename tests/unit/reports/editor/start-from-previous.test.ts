@@ -15,7 +15,7 @@ import {
 } from './editor-fixture';
 
 describe('starting from the previous inspection', () => {
-  const past: PreviousInspection = {
+  const last: PreviousInspection = {
     date: '2026-11-14T15:00:00.000Z',
     fields: { municipality: 'Milwaukee', onsiteContact: 'Ray', notes: 'not copied', crew: ['luis'] },
     bmps: [
@@ -37,7 +37,7 @@ describe('starting from the previous inspection', () => {
       openAndDispatch(newInspection, {
         type: 'startedFromPrevious',
         carryOver: applyPreviousInspection,
-        previousInspection: past,
+        previousInspection: last,
       }).report.fields,
     ).toMatchObject({
       municipality: 'Milwaukee',
@@ -51,7 +51,7 @@ describe('starting from the previous inspection', () => {
     const [fence, mulch] = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: past,
+      previousInspection: last,
     }).report.bmps;
     expect(fence).toMatchObject({
       label: '4',
@@ -66,7 +66,7 @@ describe('starting from the previous inspection', () => {
 
   test('makes the signed-in person the inspector, not the previous one [EDIT-70]', () => {
     const previousInspector = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
-    const byMarcus = { ...past, fields: { ...past.fields, ...previousInspector } };
+    const byMarcus = { ...last, fields: { ...last.fields, ...previousInspector } };
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
@@ -99,7 +99,7 @@ describe('starting from the previous inspection', () => {
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: { ...past, fields: { verifiedBmps } },
+      previousInspection: { ...last, fields: { verifiedBmps } },
     });
     expect(started.report.fields.verifiedBmps).toEqual([createEntry('mulch', 'na')]);
   });
@@ -108,7 +108,7 @@ describe('starting from the previous inspection', () => {
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: past,
+      previousInspection: last,
     });
     expect(started.undo?.kind === 'started' && formatCarriedOver(started.undo.carriedOver)).toEqual([
       'Municipality',
@@ -136,7 +136,7 @@ describe('starting from the previous inspection', () => {
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: past,
+      previousInspection: last,
     });
     const [fence] = started.report.bmps;
     const undone = dispatchAll(started, { type: 'bmpEdited', bmpId: fence?.id ?? '' }, { type: 'undone' });
@@ -146,11 +146,11 @@ describe('starting from the previous inspection', () => {
 
   test('does not copy an auto BMP, because the new answer logs or removes it [EDIT-89] [EDIT-90]', () => {
     const autoBmp = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
-    const pastWithAutoBmp = { ...past, bmps: [...past.bmps, { ...autoBmp, correctiveActions: null }] };
+    const lastWithAutoBmp = { ...last, bmps: [...last.bmps, { ...autoBmp, correctiveActions: null }] };
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: pastWithAutoBmp,
+      previousInspection: lastWithAutoBmp,
     });
     expect(listPracticeIds(started)).toEqual(['fence', 'mulch']);
     const answeredNo = dispatchAll(started, setPermitPosted('no'));
@@ -172,7 +172,7 @@ describe('starting from the previous inspection', () => {
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
-      previousInspection: past,
+      previousInspection: last,
     }).report;
     const [fence, mulch, markedEdited, markedUnlabeled] = openAndDispatch(
       { ...started, bmps: [...started.bmps, edited, unlabeled] },
@@ -209,7 +209,7 @@ describe('starting from the previous inspection', () => {
   test('copies nothing once a BMP is logged', () => {
     const editor = openAndDispatch(
       { ...newInspection, bmps: [createBmp()] },
-      { type: 'startedFromPrevious', carryOver: applyPreviousInspection, previousInspection: past },
+      { type: 'startedFromPrevious', carryOver: applyPreviousInspection, previousInspection: last },
     );
     expect(editor.report.bmps).toEqual([createBmp()]);
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
   goTo.mockReset();
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: MESSAGES, past: null, inProgress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: MESSAGES, last: null, inProgress: null })));
 });
 
 const MESSAGES = [

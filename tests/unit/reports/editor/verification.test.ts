@@ -22,8 +22,8 @@ test('the verification lists practices of the last inspection first and groups t
     },
     bmps: [{ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null, correctiveActions: null }],
   };
-  const listGroups = (past: typeof previous | null) =>
-    groupForVerification(listPracticesToVerify(createTestReport(), library), past).map(({ name, entries }) => [
+  const listGroups = (last: typeof previous | null) =>
+    groupForVerification(listPracticesToVerify(createTestReport(), library), last).map(({ name, entries }) => [
       name,
       ...entries.map(({ practiceId }) => practiceId),
     ]);
