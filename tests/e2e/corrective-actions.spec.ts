@@ -79,6 +79,22 @@ test('the URL contains the filter, and Back restores the filter [REG-13]', { tag
   await expect(page).toHaveURL(/corrective-actions$/);
 });
 
+test('Back restores the place in the list [REG-13]', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'lortega');
+  await page.goto(PATH);
+  await waitUntilInteractive(page);
+  const last = page.getByRole('row').last().getByRole('link').first();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await last.click();
+  await expect(page).toHaveURL(/\/app\/bmp/);
+  await expect(getTitle(page)).not.toHaveText('Corrective Actions');
+  await page.goBack();
+  await expect(getTitle(page)).toHaveText('Corrective Actions');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test.describe('the dialog of a corrective action that someone else has closed', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 

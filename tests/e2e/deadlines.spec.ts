@@ -2,26 +2,11 @@ import type { Page } from '@playwright/test';
 import { getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
+import { addSite } from './support/requests';
 import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
-/** Adds a site of this test's own as the signed-in Office User. Returns its id. */
-async function addSite(page: Page, name: string): Promise<string> {
-  const { haulSiteId } = await page.evaluate(
-    async (site) => {
-      const response = await fetch('/api/sites/add', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(site),
-      });
-      return (await response.json()) as { haulSiteId: string };
-    },
-    { name, position: { lat: 43.04, lng: -87.91 }, zoom: 17 },
-  );
-  return haulSiteId;
-}
 
 const formatDay = (daysFromNow: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'short' })

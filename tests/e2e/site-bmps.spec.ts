@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
+import { addSite, sendRequest } from './support/requests';
 import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -22,34 +23,14 @@ const createFence = (feet: number) => ({
   version: 0,
 });
 
-const send = (
-  page: Page,
-  method: 'POST' | 'PUT',
-  path: string,
-  body: object,
-): Promise<{ status: number; output: Record<string, string> }> =>
-  page.evaluate(
-    async ([verb, url, json, key]) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-      const response = await fetch(url, { method: verb, headers, body: json });
-      return { status: response.status, output: (await response.json()) as Record<string, string> };
-    },
-    [method, path, JSON.stringify(body), crypto.randomUUID()] as const,
-  );
-
 /** A site of this test's own with three fences, two of them 6 ft apart. Returns its id. */
 async function inspectSite(page: Page, name: string): Promise<string> {
-  const { output } = await send(page, 'POST', '/api/sites/add', {
-    name,
-    position: { lat: 43.04, lng: -87.91 },
-    zoom: 17,
-  });
-  const siteId = output.haulSiteId ?? '';
+  const siteId = await addSite(page, name);
   const id = crypto.randomUUID();
   const bmps = [0, 6, 200].map(createFence);
   const report = { id, baseVersion: 0, fields: { siteId, date: DAY }, bmps, removed: [] };
-  expect((await send(page, 'PUT', '/api/reports/saveReport', report)).status).toBe(200);
-  expect((await send(page, 'POST', '/api/reports/startReport', { idreport: id })).status).toBe(200);
+  await sendRequest(page, 'PUT', '/api/reports/saveReport', report);
+  await sendRequest(page, 'POST', '/api/reports/startReport', { idreport: id });
   return siteId;
 }
 
