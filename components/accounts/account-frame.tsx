@@ -31,7 +31,7 @@ function AccountTabs({ selected }: { selected: AccountTab }) {
       <ul className="flex flex-wrap gap-2 desktop:flex-col">
         {ACCOUNT_TABS.map(({ tab, label, href, isHidden }) => (
           <li key={tab} hidden={isHidden}>
-            {href ? <TabLink {...{ tab, label: t(label), href, isSelected: tab === selected }} /> : t(label)}
+            {href ? <TabLink tab={tab} label={t(label)} href={href} isSelected={tab === selected} /> : t(label)}
           </li>
         ))}
       </ul>

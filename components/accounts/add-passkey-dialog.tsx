@@ -56,7 +56,10 @@ export function AddPasskeyDialog({
       initialFocus={nameField}
       onSubmit={(getField) => void submit(getField)}
       intro={<p className="text-ink-soft">{t('Your browser will ask for your fingerprint, face or screen lock.')}</p>}
-      {...{ isBusy, failure: failed, onInput, onClose }}
+      isBusy={isBusy}
+      failure={failed}
+      onInput={onInput}
+      onClose={onClose}
     >
       <TextField
         ref={nameField}
@@ -67,7 +70,7 @@ export function AddPasskeyDialog({
         maxLength={MAX_PASSKEY_NAME_LENGTH}
         autoComplete="off"
       />
-      {requiresPassword && <CurrentPasswordField {...{ username, failure: failed }} />}
+      {requiresPassword && <CurrentPasswordField username={username} failure={failed} />}
     </FormDialog>
   );
 }

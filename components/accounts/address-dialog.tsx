@@ -49,7 +49,10 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       onSubmit={(getField) =>
         void send({ email: getField('email').trim(), currentPassword: getField(CURRENT_PASSWORD_FIELD) })
       }
-      {...{ isBusy, failure: failed, onInput, onClose }}
+      isBusy={isBusy}
+      failure={failed}
+      onInput={onInput}
+      onClose={onClose}
     >
       <TextField
         ref={emailField}
@@ -62,7 +65,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
         spellCheck={false}
         error={getFieldMessage('email', failed)}
       />
-      <CurrentPasswordField {...{ username, failure: failed }} />
+      <CurrentPasswordField username={username} failure={failed} />
       <p className="text-small text-ink-muted">
         {t('Pending invitations move to the new email address. Your username and password do not change.')}
       </p>

@@ -46,9 +46,12 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
           ...(passkeys.length > 0 ? { keepPasskeys: getFields('keepPasskeys') } : {}),
         })
       }
-      {...{ isBusy, failure: failed, onInput, onClose }}
+      isBusy={isBusy}
+      failure={failed}
+      onInput={onInput}
+      onClose={onClose}
     >
-      <CurrentPasswordField ref={currentPasswordField} {...{ username, failure: failed }} />
+      <CurrentPasswordField ref={currentPasswordField} username={username} failure={failed} />
       <PasswordField
         label={t('New password')}
         hint={t(PASSWORD_RULES)}

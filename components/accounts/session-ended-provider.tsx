@@ -45,7 +45,7 @@ export function SessionEndedProvider({ action, passkeys = null, children }: Sess
     return { signIn, showSessionEnded: () => (isOpenRef.current ? () => undefined : popup.show(message)) };
   }, [popup, setDialogOpen, t]);
   const dialog = useMemo(
-    () => isOpen && <SignInDialog {...{ action, passkeys }} onClose={() => setDialogOpen(false)} />,
+    () => isOpen && <SignInDialog action={action} passkeys={passkeys} onClose={() => setDialogOpen(false)} />,
     [isOpen, action, passkeys, setDialogOpen],
   );
   return (

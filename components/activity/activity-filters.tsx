@@ -39,7 +39,7 @@ export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps
       )}
       <CollapseOnPhone summary={count > 0 ? `Filter, ${count} active` : 'Filter'} summaryClass="text-link">
         <div className="grid gap-4 max-tablet:pb-3 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end">
-          <ActivityFilterSelects {...{ choices: serializeProps({ people, groups }), who, what }} />
+          <ActivityFilterSelects choices={serializeProps({ people, groups })} who={who} what={what} />
           <TextField label="From" type="date" name="from" defaultValue={from} />
           <TextField label="To" type="date" name="to" defaultValue={to} />
           <div className="flex flex-wrap gap-2">

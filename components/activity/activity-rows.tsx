@@ -21,7 +21,7 @@ export interface ActivityRowsProps {
 /** The rows of the activity list. Rendered on the client, because server components would double the payload. */
 export function ActivityRows({ lines, filter, timeZone }: ActivityRowsProps) {
   const rows = useMemo(() => deserializeProps(lines), [lines]);
-  return rows.map((line) => <ActivityRow key={line.id} {...{ line, filter, timeZone }} />);
+  return rows.map((line) => <ActivityRow key={line.id} line={line} filter={filter} timeZone={timeZone} />);
 }
 
 interface ActivityRowProps {

@@ -39,13 +39,13 @@ export function Activity({ page, filter, range, timeZone, people, groups }: Acti
       />
       <ClientLinks>
         <ListCard
-          filters={<ActivityFilters {...{ filter, people: addFormerMember(people, filter, lines), groups }} />}
+          filters={<ActivityFilters filter={filter} people={addFormerMember(people, filter, lines)} groups={groups} />}
           emptyState={lines.length === 0 && <NoActivity filter={filter} />}
           columns={['When', 'Who', 'What']}
           className={ACTIVITY_TABLE_CLASS}
-          foot={<Pagination {...{ filter, range }} next={page.next} />}
+          foot={<Pagination filter={filter} range={range} next={page.next} />}
         >
-          <ActivityRows {...{ lines: serializeProps(lines), filter, timeZone }} />
+          <ActivityRows lines={serializeProps(lines)} filter={filter} timeZone={timeZone} />
         </ListCard>
       </ClientLinks>
     </>

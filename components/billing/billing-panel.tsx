@@ -49,7 +49,7 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
   if (state.name === 'form') {
     const { registeredCard } = state;
     const onCancel = registeredCard && (() => setState({ name: 'card', card: registeredCard }));
-    return <CardForm {...{ person, publishableKey }} onUpdated={load} onCancel={onCancel} />;
+    return <CardForm person={person} publishableKey={publishableKey} onUpdated={load} onCancel={onCancel} />;
   }
   return (
     <Card aria-labelledby="billing">

@@ -70,7 +70,8 @@ export function CorrectiveActionList({
   const filter = { ...query, cursor: undefined };
   const hasSite = query.siteId === undefined;
   const { openDialog, dialog } = useActionDialog({
-    ...{ sender, isLeader },
+    sender,
+    isLeader,
     now: list.loadedAt,
     onSaved: () => void list.refetch(),
   });
@@ -81,7 +82,8 @@ export function CorrectiveActionList({
         <ChoiceLinks
           label={t('State')}
           choices={STATES.map(({ state, label }) => ({
-            ...{ value: state, label: t(label) },
+            value: state,
+            label: t(label),
             href: createUrl({ ...filter, state, due: state === 'closed' ? undefined : filter.due }),
           }))}
           selected={query.state}
@@ -89,7 +91,12 @@ export function CorrectiveActionList({
         {views}
       </div>
       {isLeader && hasDepartmentMessages && (
-        <DepartmentMessageButton {...{ actions, sender }} now={list.loadedAt} onSaved={() => void list.refetch()} />
+        <DepartmentMessageButton
+          actions={actions}
+          sender={sender}
+          now={list.loadedAt}
+          onSaved={() => void list.refetch()}
+        />
       )}
       <ListCard
         id="corrective-actions"
@@ -133,7 +140,9 @@ export function CorrectiveActionList({
         {actions.map((action) => (
           <ActionRow
             key={action.id}
-            {...{ action, sender, isLeader }}
+            action={action}
+            sender={sender}
+            isLeader={isLeader}
             now={list.loadedAt}
             hasSite={hasSite}
             onOpenDialog={openDialog}

@@ -51,7 +51,8 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
   });
   const { instance, site, actions, removedOn, mergedInto } = list.data;
   const { openDialog, dialog } = useActionDialog({
-    ...{ sender, isLeader },
+    sender,
+    isLeader,
     now: list.loadedAt,
     onSaved: () => void list.refetch(),
   });
@@ -101,7 +102,9 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
           {actions.map((action) => (
             <ActionRow
               key={action.id}
-              {...{ action, sender, isLeader }}
+              action={action}
+              sender={sender}
+              isLeader={isLeader}
               now={list.loadedAt}
               hasSite={false}
               onOpenDialog={openDialog}
@@ -163,13 +166,26 @@ function listEntries(
 ): Entry[] {
   const names = new Map(actions.map(({ id, name }) => [id, name]));
   const ofVisits = visits.map(({ id, reportId, at, by, words, photos }) => ({
-    ...{ key: id, at, title: visitTitle, action: '', by, words, photos, reportId },
+    key: id,
+    at,
+    title: visitTitle,
+    action: '',
+    by,
+    words,
+    photos,
+    reportId,
   }));
   const ofEvents = events
     .filter(({ kind }) => kind !== 'found' && kind !== 'seen')
     .map(({ id, at, kind, by, words, photos, correctiveActionId }) => ({
-      ...{ key: id, at, by, words, photos, reportId: null },
-      ...{ title: getTitle(kind), action: names.get(correctiveActionId) ?? '' },
+      key: id,
+      at,
+      by,
+      words,
+      photos,
+      reportId: null,
+      title: getTitle(kind),
+      action: names.get(correctiveActionId) ?? '',
     }));
   return [...ofVisits, ...ofEvents].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

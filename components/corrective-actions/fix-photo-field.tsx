@@ -18,7 +18,8 @@ export function FixPhotoField({ photos }: { photos: FixPhotos }) {
   const texts = {
     formatPhotoCount: (count: number, max: number) => t('{count} of {max}', { count, max }),
     formatDeletePhoto: (photo: string) => t('Delete photo: {photo}', { photo }),
-    ...{ add: t('Add'), addPhotos: t('photos') },
+    add: t('Add'),
+    addPhotos: t('photos'),
   };
   return (
     <div>

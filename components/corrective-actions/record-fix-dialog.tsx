@@ -27,8 +27,11 @@ export function RecordFixDialog({ now, ...props }: ActionDialogProps & { now: st
       successMessage={t('Fix recorded')}
       getMissing={() => t(REGISTER_FAILURES['words-missing'][1])}
       toRequest={({ eventId, words, choice }) => ({
-        ...{ eventId, correctiveActionId, words },
-        ...{ at: choice || now, photos: [...photos.sent] },
+        eventId,
+        correctiveActionId,
+        words,
+        at: choice || now,
+        photos: [...photos.sent],
       })}
       renderField={(choice, onChange) => (
         <>

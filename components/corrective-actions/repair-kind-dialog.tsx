@@ -28,7 +28,8 @@ export function RepairKindDialog(props: ActionDialogProps) {
           return t(REGISTER_FAILURES['repeated-repair-reason-missing'][1]);
       }}
       toRequest={({ eventId, words, choice }) => ({
-        ...{ eventId, words },
+        eventId,
+        words,
         correctiveActionId: action.id,
         kind: getKind({ choice }),
       })}

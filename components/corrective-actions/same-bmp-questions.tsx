@@ -35,7 +35,7 @@ export function SameBmpQuestions({ questions, onChanged }: SameBmpQuestionsProps
       }
     >
       {questions.slice(0, visibleCount).map((question) => (
-        <QuestionRow key={`${question.first.id} ${question.second.id}`} {...{ question, onChanged }} />
+        <QuestionRow key={`${question.first.id} ${question.second.id}`} question={question} onChanged={onChanged} />
       ))}
     </ListCard>
   );

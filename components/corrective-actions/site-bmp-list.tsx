@@ -59,7 +59,7 @@ export function SiteBmpList({ siteId, bmps: rendered, sender, renderedAt, isLead
           </p>
         </InlineNote>
       )}
-      <SameBmpQuestions {...{ questions, onChanged }} />
+      <SameBmpQuestions questions={questions} onChanged={onChanged} />
       {hasList && (
         <>
           <BmpRows
@@ -72,7 +72,7 @@ export function SiteBmpList({ siteId, bmps: rendered, sender, renderedAt, isLead
           {removed.length > 0 && (
             <BmpRows id="bmps-taken-out" title={t('Taken out of the ground')} bmps={removed} site={site} />
           )}
-          <BmpChangeList {...{ changes, site, sender, isLeader, onChanged }} />
+          <BmpChangeList changes={changes} site={site} sender={sender} isLeader={isLeader} onChanged={onChanged} />
         </>
       )}
       {changed && (

@@ -55,7 +55,10 @@ export function useFixPhotos({ id, site }: ListedAction, sender: RequestSender):
   );
 
   return {
-    ...{ sent: stored.value, waiting, rejected, failure },
+    sent: stored.value,
+    waiting,
+    rejected,
+    failure,
     isBusy: isBusy || isCompressing,
     async add(files) {
       setCompressing(true);
@@ -64,7 +67,9 @@ export function useFixPhotos({ id, site }: ListedAction, sender: RequestSender):
       setCompressing(false);
       setRejected(rejectedFiles);
       const added = photos.map(({ picture, ...camera }) => ({
-        ...{ picture, camera, fileName: `${crypto.randomUUID()}.jpg` },
+        picture,
+        camera,
+        fileName: `${crypto.randomUUID()}.jpg`,
         src: URL.createObjectURL(picture),
       }));
       const unsent = [...waiting, ...added];

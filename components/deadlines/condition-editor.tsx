@@ -146,7 +146,7 @@ export function ConditionEditor({ site, rules, now, input, hasFocus, onClose, on
               </>
             )}
           </div>
-          {isReducedKind(form.kind) && <ReductionFields {...{ form, getError }} onChange={change} />}
+          {isReducedKind(form.kind) && <ReductionFields form={form} getError={getError} onChange={change} />}
           <div className="grid gap-4 tablet:grid-cols-2">
             <LimitedTextField
               label={t('Part of the site')}

@@ -69,12 +69,16 @@ export function DaySections({ deadlines, now, isLeader, onDecided }: DaySections
           return section === 'rain' ? (
             <StormRow
               key={key}
-              {...{ deadline, site, now, isLeader, onDecided }}
+              deadline={deadline}
+              site={site}
+              now={now}
+              isLeader={isLeader}
+              onDecided={onDecided}
               rulesKey={deadline.rulesKey}
               hasSite
             />
           ) : (
-            <DeadlineRow key={key} {...{ deadline, site, now }} rulesKey={null} />
+            <DeadlineRow key={key} deadline={deadline} site={site} now={now} rulesKey={null} />
           );
         })}
       </ListCard>

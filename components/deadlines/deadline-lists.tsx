@@ -32,7 +32,10 @@ export function DeadlineLists(props: DeadlineListsProps) {
           {storms.map((deadline) => (
             <StormRow
               key={deadline.key}
-              {...{ deadline, site, now, isLeader }}
+              deadline={deadline}
+              site={site}
+              now={now}
+              isLeader={isLeader}
               rulesKey={rules.key}
               onDecided={onChanged}
             />
@@ -45,10 +48,18 @@ export function DeadlineLists(props: DeadlineListsProps) {
         emptyState={open.length === 0 && <EmptyState>{t('Nothing is due.')}</EmptyState>}
       >
         {open.map((deadline) => (
-          <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
+          <DeadlineRow key={deadline.key} deadline={deadline} site={site} now={now} rulesKey={rules.key} />
         ))}
       </ListCard>
-      <SiteConditions {...{ site, conditions, rules, sender, now, onChanged }} canManage={isLeader} />
+      <SiteConditions
+        site={site}
+        conditions={conditions}
+        rules={rules}
+        sender={sender}
+        now={now}
+        onChanged={onChanged}
+        canManage={isLeader}
+      />
       <ListCard
         id="earlier-deadlines"
         title={t('Earlier deadlines')}
@@ -62,7 +73,7 @@ export function DeadlineLists(props: DeadlineListsProps) {
         }
       >
         {met.slice(0, visibleCount).map((deadline) => (
-          <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
+          <DeadlineRow key={deadline.key} deadline={deadline} site={site} now={now} rulesKey={rules.key} />
         ))}
       </ListCard>
     </>

@@ -73,7 +73,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
       </div>
       {metBy === null && (
         <HiddenWhenClosed>
-          <StartLink {...{ site, storm }} />
+          <StartLink site={site} storm={storm} />
         </HiddenWhenClosed>
       )}
     </li>

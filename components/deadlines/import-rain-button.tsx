@@ -26,7 +26,8 @@ export function ImportRainButton({ site, now, onImported }: ImportRainButtonProp
       {isOpen && (
         <EnglishSection>
           <RainImportDialog
-            {...{ site, now }}
+            site={site}
+            now={now}
             onClose={() => setOpen(false)}
             onImported={() => {
               setOpen(false);

@@ -44,7 +44,8 @@ export function MyDay({ unit, renderedAt, day, actions, inspections }: MyDayProp
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[{ ...list, loadedAt }]} worksOffline="inspections" />
         <DaySections
-          {...{ deadlines, now }}
+          deadlines={deadlines}
+          now={now}
           isLeader={hasPermission('manage-deadlines', unit.role)}
           onDecided={() => void list.refetch()}
         />
@@ -52,7 +53,7 @@ export function MyDay({ unit, renderedAt, day, actions, inspections }: MyDayProp
           <ListCard emptyState={<EmptyState>{t('Nothing is due this week.')}</EmptyState>}>{null}</ListCard>
         )}
         {actions && <ActionsToCorrect unitId={unit.id} renderedAt={renderedAt} rendered={actions} />}
-        {inspections && <InspectionsToClose {...{ unit, renderedAt }} rendered={inspections} />}
+        {inspections && <InspectionsToClose unit={unit} renderedAt={renderedAt} rendered={inspections} />}
         {!hasProfiles && <HowToWatchDeadlines canManagePermits={canManagePermits} />}
       </div>
     </>

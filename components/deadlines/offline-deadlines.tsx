@@ -29,7 +29,11 @@ export function OfflineDeadlines({ sender, siteId }: OfflineDeadlinesProps) {
   const { stored, at } = reading;
   return (
     <OpenedOfflineContext value>
-      {siteId === null ? <OfflineDay {...{ stored, at }} /> : <OfflineSite {...{ stored, at, siteId, sender }} />}
+      {siteId === null ? (
+        <OfflineDay stored={stored} at={at} />
+      ) : (
+        <OfflineSite stored={stored} at={at} siteId={siteId} sender={sender} />
+      )}
     </OpenedOfflineContext>
   );
 }
@@ -47,7 +51,7 @@ function OfflineDay({ stored, at }: OfflinePageProps) {
       <DayHead now={at} loadedAt={stored.deadlines.at} />
       <div className="grid gap-4 desktop:gap-6">
         <DataAge stored={stored} />
-        <DaySections {...{ deadlines, now: at }} isLeader={stored.deadlines.isLeader} onDecided={ignoreDecision} />
+        <DaySections deadlines={deadlines} now={at} isLeader={stored.deadlines.isLeader} onDecided={ignoreDecision} />
         {deadlines.length === 0 && (
           <ListCard emptyState={<EmptyState>{t('Nothing is due this week.')}</EmptyState>}>{null}</ListCard>
         )}

@@ -47,7 +47,7 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
           onChange={(schedule) => change({ schedule })}
         />
       )}
-      {form.rules === 'custom' && <CustomRuleFields {...{ form, errors, onChange }} />}
+      {form.rules === 'custom' && <CustomRuleFields form={form} errors={errors} onChange={onChange} />}
       <div className="grid gap-4 tablet:grid-cols-2">
         <LimitedTextField label="Permit number" {...getTextProps('permitNumber')} />
         <LimitedTextField label="Permittee" {...getTextProps('permittee')} />

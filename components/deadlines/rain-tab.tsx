@@ -36,7 +36,10 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
           {storms.map((deadline) => (
             <StormRow
               key={deadline.key}
-              {...{ deadline, site, now, isLeader }}
+              deadline={deadline}
+              site={site}
+              now={now}
+              isLeader={isLeader}
               rulesKey={rules.key}
               onDecided={onChanged}
             />
@@ -56,7 +59,10 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
         <HiddenWhenClosed>
           <ReadingForm
             key={corrected?.id ?? 'new'}
-            {...{ site, sender, now, corrected }}
+            site={site}
+            sender={sender}
+            now={now}
+            corrected={corrected}
             newest={rain.readings.find(({ id }) => !replacedIds.has(id)) ?? null}
             onCancel={() => setCorrected(null)}
             onSaved={() => {
@@ -67,7 +73,9 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
         </HiddenWhenClosed>
       )}
       <ReadingList
-        {...{ site, now, isLeader }}
+        site={site}
+        now={now}
+        isLeader={isLeader}
         readings={rain.readings}
         isWatched={rules !== null}
         onCorrect={setCorrected}
@@ -75,11 +83,12 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
       />
       {rules !== null && isLeader && rain.station !== null && (
         <HiddenWhenClosed>
-          <RainStationForm {...{ site, sender }} station={rain.station} onSaved={onChanged} />
+          <RainStationForm site={site} sender={sender} station={rain.station} onSaved={onChanged} />
         </HiddenWhenClosed>
       )}
       <StormDecisions
-        {...{ site, isLeader }}
+        site={site}
+        isLeader={isLeader}
         decisions={rain.decisions}
         currentDecisionIds={rain.currentDecisionIds}
         onWithdrawn={onChanged}

@@ -42,7 +42,7 @@ export function ReadingList({ site, readings, now, isWatched, isLeader, onCorrec
         isWatched &&
         isLeader && (
           <HiddenWhenClosed>
-            <ImportRainButton {...{ site, now, onImported }} />
+            <ImportRainButton site={site} now={now} onImported={onImported} />
           </HiddenWhenClosed>
         )
       }
@@ -73,7 +73,7 @@ export function ReadingList({ site, readings, now, isWatched, isLeader, onCorrec
               from: formatDateTime(fromAt, site.timeZone),
               to: formatDateTime(toAt, site.timeZone),
             })}
-            {reading && <ReadingDetails {...{ reading, site }} />}
+            {reading && <ReadingDetails reading={reading} site={site} />}
           </RowText>
           {isWatched && reading && !replacedIds.has(id) && (
             <HiddenWhenClosed>

@@ -79,7 +79,10 @@ export function SiteConditions({ site, conditions, rules, sender, now, canManage
         {sorted.slice(0, visibleCount).map((condition) => (
           <ConditionRow
             key={condition.id}
-            {...{ condition, site, today, onChanged }}
+            condition={condition}
+            site={site}
+            today={today}
+            onChanged={onChanged}
             isCounting={counting.includes(condition)}
             isReplaced={conditions.some(({ replacesId }) => replacesId === condition.id)}
             canChange={canManage && !isOpen && counting.includes(condition)}
@@ -94,7 +97,10 @@ export function SiteConditions({ site, conditions, rules, sender, now, canManage
             title={input.value.replacesId === '' ? t('Enter a condition') : t('Correct this condition')}
           >
             <ConditionEditor
-              {...{ site, rules, now, input }}
+              site={site}
+              rules={rules}
+              now={now}
+              input={input}
               hasFocus={opened !== null}
               onClose={close}
               onChanged={onChanged}

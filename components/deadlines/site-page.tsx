@@ -84,25 +84,44 @@ export function SitePage(props: SitePageProps) {
           </InlineNote>
         )}
         {bmps !== null && (
-          <SiteBmpList siteId={siteId} bmps={bmps} hasList={tab === 'bmps'} {...{ sender, renderedAt, isLeader }} />
+          <SiteBmpList
+            siteId={siteId}
+            bmps={bmps}
+            hasList={tab === 'bmps'}
+            sender={sender}
+            renderedAt={renderedAt}
+            isLeader={isLeader}
+          />
         )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, rules, deadlines, conditions, sender, now, isLeader }}
+            site={site}
+            rules={rules}
+            deadlines={deadlines}
+            conditions={conditions}
+            sender={sender}
+            now={now}
+            isLeader={isLeader}
             onChanged={() => void refetch()}
           />
         )}
         {actions !== null && (
           <CorrectiveActionList
             {...actions}
-            {...{ sender, renderedAt, isLeader }}
+            sender={sender}
+            renderedAt={renderedAt}
+            isLeader={isLeader}
             hasDepartmentMessages={rules?.key === 'wdnr-nr216'}
             createUrl={(query) => createSiteActionsUrl(siteId, query)}
           />
         )}
         {tab === 'rain' && (
           <RainTab
-            {...{ site, rules, sender, deadlines, isLeader }}
+            site={site}
+            rules={rules}
+            sender={sender}
+            deadlines={deadlines}
+            isLeader={isLeader}
 
             rain={rainList.data}
             now={now}

@@ -65,7 +65,7 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
       )}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         <TicketLinks agreement={agreement} />
-        <AgreementActions {...{ agreement, onChanged, confirm }} />
+        <AgreementActions agreement={agreement} onChanged={onChanged} confirm={confirm} />
       </div>
     </li>
   );

@@ -133,7 +133,7 @@ export function MaterialFields({ draft, errors, onChange }: AgreementFieldsProps
         error={errors.material}
         onChange={(event) => onChange({ material: event.target.value })}
       />
-      <QuantityFields {...{ draft, onChange }} error={errors.quantity} />
+      <QuantityFields draft={draft} onChange={onChange} error={errors.quantity} />
     </>
   );
 }

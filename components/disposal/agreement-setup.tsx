@@ -67,7 +67,7 @@ export function AgreementSetup({
         lead={t('An agreement connects the site that sends loads with the site that receives them.')}
       />
       <FormCard isNarrow>
-        <SetupForm {...{ unitId, personId, sites, suggestedAgreement }} />
+        <SetupForm unitId={unitId} personId={personId} sites={sites} suggestedAgreement={suggestedAgreement} />
       </FormCard>
     </>
   );
@@ -137,11 +137,11 @@ function SetupForm({ unitId, personId, sites, suggestedAgreement }: Omit<Agreeme
         onChange={(between) => set({ between })}
       />
       {draft.between === 'admin' ? (
-        <OwnSitesFields {...{ draft, options, errors, onChange: set }} />
+        <OwnSitesFields draft={draft} options={options} errors={errors} onChange={set} />
       ) : (
-        <PartnerFields {...{ draft, options, errors, onChange: set }} />
+        <PartnerFields draft={draft} options={options} errors={errors} onChange={set} />
       )}
-      <MaterialFields {...{ draft, errors, onChange: set }} />
+      <MaterialFields draft={draft} errors={errors} onChange={set} />
       <div>
         <Button type="submit" size="primary" isBusy={saveCommand.isBusy}>
           {t(draft.between === 'admin' ? 'Create agreement' : 'Send invitation')}

@@ -40,7 +40,9 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
       variant="danger"
       cancelLabel={t('Keep ticket')}
       intro={<p>{t('A canceled ticket is not counted in totals and cannot be reopened.')}</p>}
-      {...{ isBusy, failure: failed, onClose }}
+      isBusy={isBusy}
+      failure={failed}
+      onClose={onClose}
       onSubmit={() => void submit()}
     >
       <TextArea

@@ -54,7 +54,9 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
       sender={sender}
       ticketId={ticket.id}
       offlineTicket={toTicketAtClosing(ticket)}
-      accept={<AcceptLoad {...{ sender, ticket, onClosed }} size="primary" className="max-tablet:w-full" />}
+      accept={
+        <AcceptLoad sender={sender} ticket={ticket} onClosed={onClosed} size="primary" className="max-tablet:w-full" />
+      }
       onSent={(sent) => {
         const closedTicket = sent.ticket ?? getConflictingTicket(sent);
         if (closedTicket) onClosed(closedTicket);

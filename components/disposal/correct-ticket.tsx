@@ -107,10 +107,12 @@ export function CorrectTicket({
           {formatCurrentValues(ticket, t)} {t('The correction takes effect when the other site accepts it.')}
         </p>
       }
-      {...{ isBusy, failure: failed, onClose }}
+      isBusy={isBusy}
+      failure={failed}
+      onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <CorrectionFields {...{ draft, errors, onChange: set }} unit={t(ticket.agreement.quantityUnit)} />
+      <CorrectionFields draft={draft} errors={errors} onChange={set} unit={t(ticket.agreement.quantityUnit)} />
       {confirmDialog}
     </FormDialog>
   );

@@ -64,7 +64,7 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
     >
       <div className="grid gap-6">
         <OfferDetails offer={offer} />
-        <NextStep {...{ link, offer, reader, actions }} />
+        <NextStep link={link} offer={offer} reader={reader} actions={actions} />
       </div>
     </WelcomeBox>
   );

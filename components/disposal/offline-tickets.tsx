@@ -109,7 +109,7 @@ function NoSignal({ storedAt }: { storedAt: string | null }) {
 function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
   const t = useDisposalText();
   const [, ticketId] = /^\/ticket\/([^/]+)$/.exec(requestedUrl.pathname) ?? [];
-  if (ticketId !== undefined) return <OfflineTicket {...{ sender, ticketId, haul }} />;
+  if (ticketId !== undefined) return <OfflineTicket sender={sender} ticketId={ticketId} haul={haul} />;
   if (requestedUrl.pathname === '/active-tickets') return <OfflineList sender={sender} tickets={haul?.tickets ?? []} />;
   if (haul === null)
     return (

@@ -68,7 +68,14 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejected
                 onOpenAnother={() => setOpened(null)}
               />
             ) : (
-              <OpenTicketForm {...{ sender, haul, agreementId, rejectedChangeId, unsent }} onOpened={setOpened} />
+              <OpenTicketForm
+                sender={sender}
+                haul={haul}
+                agreementId={agreementId}
+                rejectedChangeId={rejectedChangeId}
+                unsent={unsent}
+                onOpened={setOpened}
+              />
             )}
           </FormCard>
         )}

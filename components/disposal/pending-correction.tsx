@@ -29,7 +29,7 @@ export function PendingCorrection({ ticket, correction, canTransition, onTicketC
       </div>
       <Changes ticket={ticket} correction={correction} />
       {canTransition('answer') ? (
-        <ResponseButtons {...{ ticket, correction, onTicketChange }} />
+        <ResponseButtons ticket={ticket} correction={correction} onTicketChange={onTicketChange} />
       ) : (
         <p className="text-small text-ink-soft">{t('The other site must accept or decline the correction.')}</p>
       )}

@@ -46,7 +46,13 @@ export function SiteTeam({ unitId, siteId, initialTeam }: SiteTeamProps) {
         </dl>
         <ListCard>
           {team.map((member) => (
-            <Member key={member.personId} {...{ siteId, member, canManage }} onSet={() => void list.refetch()} />
+            <Member
+              key={member.personId}
+              siteId={siteId}
+              member={member}
+              canManage={canManage}
+              onSet={() => void list.refetch()}
+            />
           ))}
         </ListCard>
       </div>

@@ -125,7 +125,8 @@ export function TicketListPage({
             hasContent && (
               <>
                 <TicketFilters
-                  {...{ list, filter }}
+                  list={list}
+                  filter={filter}
                   agreements={acceptedAgreements.map((agreement) => toAgreementOption(agreement, t))}
                   sites={sites.map(toSiteOption)}
                 />
@@ -134,13 +135,17 @@ export function TicketListPage({
             )
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
-          emptyState={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, needsTeam, canOpen }} />)}
-          foot={<Pagination {...{ list, filter, next }} isOlderPage={before !== undefined} />}
+          emptyState={
+            tickets.length === 0 &&
+            (firstLoad || <NoTickets list={list} filter={filter} needsTeam={needsTeam} canOpen={canOpen} />)
+          }
+          foot={<Pagination list={list} filter={filter} next={next} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (
             <TicketRow
               key={ticket.id}
-              {...{ sender, ticket }}
+              sender={sender}
+              ticket={ticket}
               isCloseUnsent={hasUnsentClosing(unsent, ticket.id)}
               onClosed={() => void refetch()}
             />

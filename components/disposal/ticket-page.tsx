@@ -101,7 +101,8 @@ export function TicketPage({ sender, initialData, initialHistory, siteIds, addre
           {isClosable && (
             <FormCard id="close" title={t('Close ticket')}>
               <CloseTicket
-                {...{ sender, ticket }}
+                sender={sender}
+                ticket={ticket}
                 onClosed={(closedTicket) => {
                   actionProps.onTicketChange(closedTicket);
                   focusHeading();

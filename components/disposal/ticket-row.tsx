@@ -72,7 +72,9 @@ export function TicketRow({ sender, ticket, isCloseUnsent, onClosed }: TicketRow
         <div className="flex gap-2 tablet:flex-col tablet:items-end wide:flex-row wide:justify-end">
           {isClosable && (
             <AcceptLoad
-              {...{ sender, ticket, onClosed }}
+              sender={sender}
+              ticket={ticket}
+              onClosed={onClosed}
               className={classNames('whitespace-nowrap max-tablet:grow', ROW_TARGET.control)}
             />
           )}

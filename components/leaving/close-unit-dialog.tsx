@@ -63,9 +63,11 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
           )}
         </>
       }
-      {...{ failure: failed, onInput, onClose }}
+      failure={failed}
+      onInput={onInput}
+      onClose={onClose}
     >
-      <CurrentPasswordField ref={passwordField} {...{ username, failure: failed }} />
+      <CurrentPasswordField ref={passwordField} username={username} failure={failed} />
       <ForgotPasswordLink />
     </FormDialog>
   );

@@ -69,9 +69,11 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
             <UnsavedForms personId={personId} />
           </>
         }
-        {...{ failure: failed, onInput, onClose }}
+        failure={failed}
+        onInput={onInput}
+        onClose={onClose}
       >
-        <CurrentPasswordField ref={passwordField} {...{ username, failure: failed }} />
+        <CurrentPasswordField ref={passwordField} username={username} failure={failed} />
         <ForgotPasswordLink />
       </FormDialog>
       {/* The server has ended the session; this removes the cookie and the browser's caches. */}

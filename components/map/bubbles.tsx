@@ -48,7 +48,8 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, rend
       };
       return (
         <ClusterList
-          {...{ feed, moveTo }}
+          feed={feed}
+          moveTo={moveTo}
           mark={listedCluster}
           onSelect={select}
           onClose={() => closeAndFocus(listedCluster.pin)}

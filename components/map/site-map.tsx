@@ -92,7 +92,14 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
   const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
   const initial = useInitialView({
-    ...{ box, engine, base: initialView, pins, placedPin, fit: props.fit ?? pins, isPlacing, isForPicture },
+    box,
+    engine,
+    base: initialView,
+    pins,
+    placedPin,
+    fit: props.fit ?? pins,
+    isPlacing,
+    isForPicture,
     viewKey: props.viewKey,
     onSettled: ({ zoom }) => imagery.setZoom(zoom),
   });
@@ -112,15 +119,8 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
     getAttribution: () => getPictureText(imagery.getLatest(), attribution),
     showAll: initial.showAll,
   });
-  const { zoomBy, handlers } = useGestures({
-    box,
-    feed,
-    moves,
-    placement,
-    isPlacing,
-    placedPin,
-    closeBubble: bubbles.close,
-  });
+  const { close: closeBubble } = bubbles;
+  const { zoomBy, handlers } = useGestures({ box, feed, moves, placement, isPlacing, placedPin, closeBubble });
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
       <MapSurface label={label} isPlacing={isPlacing} handlers={handlers}>

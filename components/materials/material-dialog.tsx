@@ -78,7 +78,9 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     >
       {material && input.isStored && draft.version !== material.version && <ChangedNote material={material} />}
       <MaterialFormFields
-        {...{ draft, today, onChange: set }}
+        draft={draft}
+        today={today}
+        onChange={set}
         sites={addOwnSite(sites, material)}
         error={error}
         unread={invalidExpiry ?? undefined}

@@ -70,10 +70,10 @@ export function MaterialEntry({ material, today, canOffer, isHighlighted, ...cal
           {material.note}
         </p>
       )}
-      {state === 'current' && <Matches {...{ material, canOffer }} />}
+      {state === 'current' && <Matches material={material} canOffer={canOffer} />}
       {material.canChange && (
         <HiddenWhenClosed>
-          <MaterialActions {...{ material, today, isExpiring }} {...callbacks} />
+          <MaterialActions material={material} today={today} isExpiring={isExpiring} {...callbacks} />
         </HiddenWhenClosed>
       )}
     </li>

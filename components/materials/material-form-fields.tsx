@@ -123,7 +123,8 @@ function ExpiryField({ draft, today, error, onChange, unread, onUnread }: Materi
     <DateField
       label={t('Until')}
       hint={t('Listed through this day. We remind you a week before.')}
-      {...{ unread, onUnread }}
+      unread={unread}
+      onUnread={onUnread}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={error?.field === 'expires' ? error.message : undefined}
       validate={(day) => {

@@ -80,7 +80,9 @@ export function Materials({ unitId, personId, today, sites, canOffer, highlighte
         <MaterialList
           materials={materials}
           key={highlightedId}
-          {...{ today, canOffer, highlightedId }}
+          today={today}
+          canOffer={canOffer}
+          highlightedId={highlightedId}
           onEdit={({ id }) => setOpenId(id)}
           onChanged={() => void list.refetch()}
         />
@@ -89,7 +91,10 @@ export function Materials({ unitId, personId, today, sites, canOffer, highlighte
         <MaterialDialog
           key={openId}
           material={editedMaterial}
-          {...{ unitId, personId, today, sites }}
+          unitId={unitId}
+          personId={personId}
+          today={today}
+          sites={sites}
           onSaved={() => void list.refetch()}
           onClose={() => setOpenId(null)}
         />

@@ -47,7 +47,7 @@ export function GrowTheNetwork({ unitId, personId, initialList }: GrowTheNetwork
       <div className="grid gap-4 desktop:gap-6">
         <HiddenWhenClosed>
           <FormCard isNarrow>
-            <InviteForm {...{ unitId, personId, onSent }} />
+            <InviteForm unitId={unitId} personId={personId} onSent={onSent} />
           </FormCard>
         </HiddenWhenClosed>
         {companies.length > 0 && (

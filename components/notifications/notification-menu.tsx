@@ -34,7 +34,11 @@ export function NotificationMenu({ kind, viewer, isOpen }: NotificationMenuProps
         <h2 className="text-[1.125rem] font-bold">{t(TITLES[kind])}</h2>
         {list.rows && <MarkAllButton kind={kind} list={list} />}
       </div>
-      {kind === 'tasks' ? <Tasks list={list} viewer={viewer} isOpen={isOpen} /> : <Rows {...{ kind, list, viewer }} />}
+      {kind === 'tasks' ? (
+        <Tasks list={list} viewer={viewer} isOpen={isOpen} />
+      ) : (
+        <Rows kind={kind} list={list} viewer={viewer} />
+      )}
     </>
   );
 }

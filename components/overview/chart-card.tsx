@@ -54,7 +54,7 @@ export function ChartCard({ id, title, sub, rowHead, columns, rows, emptyText, c
                 <BarRow key={row.key} row={row} max={max} total={totals[index] ?? 0} />
               ))}
             </div>
-            <TableBehind {...{ id, title, rowHead, columns, rows }} />
+            <TableBehind id={id} title={title} rowHead={rowHead} columns={columns} rows={rows} />
           </>
         )}
       </CardBody>

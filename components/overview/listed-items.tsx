@@ -16,7 +16,7 @@ export function listItems(list: OverviewList): { key: string; row: ReactNode }[]
     case 'sites':
       return list.sites.map((site) => ({
         key: site.id,
-        row: <SiteItem {...{ site }} hasInspection={list.list === 'not-inspected'} />,
+        row: <SiteItem site={site} hasInspection={list.list === 'not-inspected'} />,
       }));
     case 'inspections':
       return list.inspections.map((inspection) => ({

@@ -103,7 +103,9 @@ export function OverviewScreen({ unit, renderedAt, map, overview: rendered }: Ov
               key: firstDay,
               label: formatReportDay(firstDay).slice(0, 5),
               marks: results.map(({ result, count }) => ({
-                ...{ key: result, count, look: RESULT_LOOKS[result] },
+                key: result,
+                count,
+                look: RESULT_LOOKS[result],
                 query: { list: result, week: firstDay },
               })),
             }))}

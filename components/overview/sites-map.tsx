@@ -28,7 +28,9 @@ export function SitesMap({ config, sites }: SitesMapProps) {
   const pins = useMemo(
     () =>
       sites.map(({ id, name, position, state }) => ({
-        ...{ id, ...position, ...PIN_LOOKS[state] },
+        id,
+        ...position,
+        ...PIN_LOOKS[state],
         title: `${name}, ${SITE_STATE_LABELS[state]}`,
       })),
     [sites],

@@ -37,7 +37,9 @@ export function Acknowledgement({ token, renewAction }: { token: string; renewAc
     case 'invalid':
       return <InvalidInspection token={token} endedLink={state.endedLink} action={renewAction} />;
     case 'loaded':
-      return <LoadedReport {...{ token, update, renewPictures }} sharedReport={state.sharedReport} />;
+      return (
+        <LoadedReport token={token} update={update} renewPictures={renewPictures} sharedReport={state.sharedReport} />
+      );
   }
 }
 

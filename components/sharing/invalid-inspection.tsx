@@ -25,7 +25,7 @@ export function InvalidInspection({ token, endedLink, action }: InvalidInspectio
     <div className="mx-auto max-w-160">
       <PageHead title={texts.title} />
       <div className="grid gap-4">
-        {endedLink && <EndedLinkCard {...{ token, endedLink, action }} />}
+        {endedLink && <EndedLinkCard token={token} endedLink={endedLink} action={action} />}
         <InlineNote tone="bad" role="alert">
           <strong className="block text-title">{texts.unknown}</strong>
           <span className="text-body">{texts.contactAdmin}</span>
@@ -47,7 +47,7 @@ function EndedLinkCard({
   const who = sender === null ? unitName : texts.sharedBy(sender, unitName);
   return (
     <FormCard id="ended-link" title={texts.endedLink[state]}>
-      {isRenewable && <RenewForm {...{ token, endedLink, action }} />}
+      {isRenewable && <RenewForm token={token} endedLink={endedLink} action={action} />}
       <p className="wrap-break-word text-ink-soft">{isRenewable ? texts.askInstead(who) : texts.askForLink(who)}</p>
     </FormCard>
   );

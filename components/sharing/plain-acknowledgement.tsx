@@ -58,7 +58,15 @@ export function PlainAcknowledgement({
       />
     );
   const closedText = getClosedText(sharedReport, wasJustAcknowledged && sharedReport.isAcknowledged, language);
-  return <PlainReport {...{ token, sharedReport, action, closedText, requestedLanguage }} />;
+  return (
+    <PlainReport
+      token={token}
+      sharedReport={sharedReport}
+      action={action}
+      closedText={closedText}
+      requestedLanguage={requestedLanguage}
+    />
+  );
 }
 
 interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'requestedLanguage'> {

@@ -36,7 +36,8 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   // The page behind the dialog shows the same recipients.
   const refetch = useRefetchAll(shareRecipients);
   const recipients = useSWR([shareRecipients.name, reportId], () => callApi(shareRecipients, { idreport: reportId }));
-  if (recipients.data) return <RecipientForm {...{ reportIds, onClose, refetch }} data={recipients.data} />;
+  if (recipients.data)
+    return <RecipientForm reportIds={reportIds} onClose={onClose} refetch={refetch} data={recipients.data} />;
   return (
     <Dialog
       title={t('Share With Stakeholders')}

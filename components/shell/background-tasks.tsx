@@ -45,7 +45,7 @@ export function BackgroundTasks({ unit, person, language, isEditor }: Background
       {unit && (
         <>
           <BackgroundSync personId={person.id} unitId={unit.id} />
-          <WatchMembership {...{ unit, person, isEditor }} />
+          <WatchMembership unit={unit} person={person} isEditor={isEditor} />
         </>
       )}
     </>

@@ -58,7 +58,9 @@ export function HiddenSites({ sites, onShow, isBusy }: HiddenSitesProps) {
           </Button>
         </div>
       )}
-      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, isBusy, onSubmit: onShow }} />}
+      {ids && (
+        <SiteSelectionBar action="Show" selection={selection} matches={sites} isBusy={isBusy} onSubmit={onShow} />
+      )}
     </Accordion>
   );
 }

@@ -183,7 +183,9 @@ function Sites({ sites, tiles, onEdit, onHide, isBusy, hasSignal }: SitesProps) 
       }
       foot={
         selection.ids &&
-        onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, isBusy, onSubmit: onHide }} />
+        onHide && (
+          <SiteSelectionBar action="Hide" selection={selection} matches={matches} isBusy={isBusy} onSubmit={onHide} />
+        )
       }
       emptyState={
         matches.length === 0 && (
@@ -193,7 +195,13 @@ function Sites({ sites, tiles, onEdit, onHide, isBusy, hasSignal }: SitesProps) 
     >
       <MatchingSites
         listKey={`${order} ${deferredQuery}`}
-        {...{ matches, tiles, onEdit, onHide, hasSignal, selected: selection.ids, onSelect: selection.toggle }}
+        matches={matches}
+        tiles={tiles}
+        onEdit={onEdit}
+        onHide={onHide}
+        hasSignal={hasSignal}
+        selected={selection.ids}
+        onSelect={selection.toggle}
       />
     </ListCard>
   );
@@ -225,7 +233,11 @@ const MatchingSites = memo(function MatchingSites({
       {matches.slice(0, visibleCount).map((site) => (
         <SiteRow
           key={site.id}
-          {...{ site, tiles, onEdit, onHide, hasSignal }}
+          site={site}
+          tiles={tiles}
+          onEdit={onEdit}
+          onHide={onHide}
+          hasSignal={hasSignal}
           isSelected={selected?.has(site.id)}
           onSelect={selected ? onSelect : undefined}
         />

@@ -69,7 +69,9 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
       {rows.map((row, index) => (
         <Row
           key={row.key}
-          {...{ row, sites, stakeholders }}
+          row={row}
+          sites={sites}
+          stakeholders={stakeholders}
           isInFlow={isSheetOpen}
           number={index + 1}
           onChange={(changed) => change(row.key, changed)}

@@ -45,11 +45,21 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
         <ShownAsOf lists={[list]} />
         <HiddenWhenClosed>
           <AddStakeholders
-            {...{ unitId, personId, sites, stakeholders }}
+            unitId={unitId}
+            personId={personId}
+            sites={sites}
+            stakeholders={stakeholders}
             onSaved={(saved) => list.update(() => ({ stakeholders: saved }))}
           />
         </HiddenWhenClosed>
-        <StakeholderList {...{ unitId, personId, timeZone, sites, stakeholders }} refetch={list.refetch} />
+        <StakeholderList
+          unitId={unitId}
+          personId={personId}
+          timeZone={timeZone}
+          sites={sites}
+          stakeholders={stakeholders}
+          refetch={list.refetch}
+        />
       </div>
     </>
   );

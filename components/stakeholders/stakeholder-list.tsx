@@ -58,13 +58,16 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
   return (
     <>
       <SearchableList
-        {...{ stakeholders, timeZone, onEdit: setEditedStakeholder }}
+        stakeholders={stakeholders}
+        timeZone={timeZone}
+        onEdit={setEditedStakeholder}
         onDelete={(stakeholder) => void remove(stakeholder)}
       />
       {editedStakeholder && (
         <EditDialog
           stakeholder={editedStakeholder}
-          {...{ personId, sites }}
+          personId={personId}
+          sites={sites}
           onSaved={() => void refetch()}
           onClose={() => setEditedStakeholder(null)}
         />

@@ -57,7 +57,9 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
   const requestForm = wasRequested ? (
     <RequestSentNote />
   ) : (
-    <LinkForm {...{ token, action: actions.request }}>{t('Ask for a new invitation')}</LinkForm>
+    <LinkForm token={token} action={actions.request}>
+      {t('Ask for a new invitation')}
+    </LinkForm>
   );
   if (invitation.state !== 'open')
     return (

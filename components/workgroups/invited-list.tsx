@@ -89,7 +89,7 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
           Sent {formatUnitDay(sentAt)} ·{' '}
           {isExpired ? `Expired ${formatUnitDay(expiresAt)}` : `Expires ${formatUnitDay(expiresAt)}`}
         </p>
-        <InvitationBadge {...{ isExpired, declinedAt, notDelivered }} />
+        <InvitationBadge isExpired={isExpired} declinedAt={declinedAt} notDelivered={notDelivered} />
       </div>
       {canManage && (
         <RowActions>

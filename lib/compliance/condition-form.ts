@@ -42,7 +42,11 @@ export const EMPTY_CONDITION_FORM: ConditionForm = {
 export function toConditionForm(saved: SavedCondition): ConditionForm {
   const { kind, area, fromDay, toDay, beganAt, interval, areStormsWatched, reason } = saved;
   return {
-    ...{ kind, area, fromDay, areStormsWatched, reason },
+    kind,
+    area,
+    fromDay,
+    areStormsWatched,
+    reason,
     toDay: toDay ?? '',
     beganAt: beganAt ?? '',
     interval: typeof interval === 'string' ? interval : interval === null ? '' : 'every-days',

@@ -55,7 +55,8 @@ export function listCounted({ sites, inspections, actions }: OverviewData, query
     case 'fine':
     case 'not-watched':
       return {
-        ...{ kind: 'sites', list },
+        kind: 'sites',
+        list,
         sites: sites.flatMap(({ id, name, timeZone, openActions, state }) =>
           state === list ? { id, name, timeZone, openActions, lastInspectedAt: null } : [],
         ),
@@ -65,7 +66,9 @@ export function listCounted({ sites, inspections, actions }: OverviewData, query
     case 'not-done':
     case 'not-due-yet':
       return {
-        ...{ kind: 'inspections', list, week: week ?? null },
+        kind: 'inspections',
+        list,
+        week: week ?? null,
         inspections: inspections
           .filter((each) => each.result === list && (week === undefined || each.week === week))
           .map(({ week: _, result: __, ...inspection }) => inspection)
@@ -73,7 +76,9 @@ export function listCounted({ sites, inspections, actions }: OverviewData, query
       };
     default:
       return {
-        ...{ kind: 'actions', list, bmpType: bmpType ?? null },
+        kind: 'actions',
+        list,
+        bmpType: bmpType ?? null,
         actions: actions
           .filter(({ age, isOpen, isRepeat, type }) =>
             list === 'repeats' ? isRepeat && (bmpType === undefined || type === bmpType) : isOpen && age === list,

@@ -104,8 +104,13 @@ export function recordBmps(
       const discoveredAt = condition.at;
       recorded.actions.push({ id, instanceId, actionId, name, bmpId: bmp.id, discoveredAt });
       actions.push({
-        ...{ id, instanceId, actionId, discoveredAt },
-        ...{ closedAt: null, closedByBmpId: null, foundByBmpId: bmp.id },
+        id,
+        instanceId,
+        actionId,
+        discoveredAt,
+        closedAt: null,
+        closedByBmpId: null,
+        foundByBmpId: bmp.id,
       });
     }
     if (!bmp.correction) continue;

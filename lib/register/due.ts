@@ -30,7 +30,9 @@ export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: Due
   const { requirements, site } = toSiteRules(profile, timeZone);
   const { discoveredAt, inspectionEndedAt, departmentMessageAt, repairKind } = action;
   const input = {
-    ...{ discoveredAt, inspectionEndedAt, departmentMessageAt },
+    discoveredAt,
+    inspectionEndedAt,
+    departmentMessageAt,
     repairClass: repairKind === 'significant' ? ('significant' as const) : ('small' as const),
     isInfeasible: repairKind === 'infeasible',
   };

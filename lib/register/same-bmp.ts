@@ -25,7 +25,9 @@ export function listNearbyPairs(instances: readonly BmpInstance[], changes: read
   return placed
     .flatMap((first, index) =>
       listNearbyInstances(first, placed.slice(index + 1)).map(({ instance: second, meters }) => ({
-        ...{ first, second, meters },
+        first,
+        second,
+        meters,
       })),
     )
     .filter(({ first, second }) => !separated.has(`${first.id} ${second.id}`))

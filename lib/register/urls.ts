@@ -22,7 +22,11 @@ export const createActionsCsvUrl = ({ state, siteId, kind, due, personId }: Acti
 
 /** The names in the URL of a page. */
 const toUrlValues = ({ siteId, kind, due, personId, cursor }: Partial<ActionListQuery>) => ({
-  ...{ site: siteId, kind, due, person: personId, after: cursor },
+  site: siteId,
+  kind,
+  due,
+  person: personId,
+  after: cursor,
 });
 
 /** URL of the history of a BMP in the ground. */

@@ -97,7 +97,10 @@ export async function createReport(visitor: Visitor, { bmps: count, photos = 0 }
       Math.floor(((index + 1) * photos) / count),
     );
     return createBmpWithActions({
-      ...{ practiceId, name, type, label: formatCorrectionLabel(index + 1) },
+      practiceId,
+      name,
+      type,
+      label: formatCorrectionLabel(index + 1),
       location: { lat: 43.03 + 0.0002 * (index % 10), lng: -87.93 + 0.0003 * Math.floor(index / 10) },
       correctiveActions: actions.map((action, actionIndex) => ({ ...action, selected: actionIndex === 0 })),
       condition: { photos: bmpPhotos, date: new Date().toISOString(), description: 'Silt at half height.' },

@@ -139,7 +139,12 @@ async function notifyLastInspection(): Promise<void> {
     fields: { siteId: unit.siteId, date },
     bmps: [
       {
-        ...{ id: randomUUID(), practiceId: fence.id, name: fence.name, type: 'Perimeter', label: '1', version: 0 },
+        id: randomUUID(),
+        practiceId: fence.id,
+        name: fence.name,
+        type: 'Perimeter',
+        label: '1',
+        version: 0,
         location: POSITION,
         correctiveActions: [{ id: randomUUID(), name: 'Re-trench the toe', selected: true }],
         condition: { photos: [], date, description: 'Undercut' },

@@ -91,7 +91,10 @@ export function generateInspections(siteId: string, random: Random): LabeledRepo
 const createInGround = (name: string, east: number, north: number): InGround => ({
   trueInstanceId: randomUUID(),
   practiceId: name,
-  ...{ name, east, north, last: null },
+  name,
+  east,
+  north,
+  last: null,
 });
 
 /** A new BMP beside the last one of a practice. */
@@ -107,16 +110,16 @@ function createPlanCheck(reportId: string, reports: readonly LabeledReport[]): L
   const last = reports.flatMap(({ bmps }) => bmps).findLast(({ practiceId }) => practiceId === '-1');
   const newInstanceId = last?.trueInstanceId ?? randomUUID();
   return {
-    ...{
-      id: randomUUID(),
-      reportId,
-      practiceId: '-1',
-      name: 'Erosion Control Plan',
-      label: null,
-      lat: null,
-      lng: null,
-    },
-    ...{ hasAction: true, trueInstanceId: newInstanceId, continues: last?.id ?? null },
+    id: randomUUID(),
+    reportId,
+    practiceId: '-1',
+    name: 'Erosion Control Plan',
+    label: null,
+    lat: null,
+    lng: null,
+    hasAction: true,
+    trueInstanceId: newInstanceId,
+    continues: last?.id ?? null,
   };
 }
 
@@ -129,15 +132,13 @@ function addVisit(bmp: InGround, report: LabeledReport, before: LabeledReport | 
   const position =
     isCarried && last.lat !== null && last.lng !== null ? { lat: last.lat, lng: last.lng } : toPosition(bmp);
   const visit: LabeledBmp = {
-    ...{
-      id: randomUUID(),
-      reportId: report.id,
-      practiceId,
-      name,
-      hasAction,
-      trueInstanceId,
-      continues: last?.id ?? null,
-    },
+    id: randomUUID(),
+    reportId: report.id,
+    practiceId,
+    name,
+    hasAction,
+    trueInstanceId,
+    continues: last?.id ?? null,
     label: keepsLabel ? last.label : createLabel([...report.bmps, ...(before?.bmps ?? [])], hasAction),
     ...(isCarried && !isMoved ? position : jitter(position, isCarried ? MOVED_PIN_METERS : GPS_METERS, random)),
   };

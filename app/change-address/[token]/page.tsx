@@ -20,7 +20,7 @@ export default async function ChangeAddressPage({ params }: PageProps<'/change-a
   const isSignedIn = (await getCurrentActor()) !== null;
   return (
     <WelcomeFrame>
-      <AddressChange {...{ token, change, isSignedIn }} action={answerAddressChangeAction} />
+      <AddressChange token={token} change={change} isSignedIn={isSignedIn} action={answerAddressChangeAction} />
     </WelcomeFrame>
   );
 }

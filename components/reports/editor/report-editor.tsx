@@ -65,7 +65,15 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, ...prop
   }
   if (opening.state === 'elsewhere') return <OpenElsewhere language={textLanguage ?? 'en'} onTakeOver={tryAgain} />;
   const { inspection } = opening;
-  return <OpenEditor {...{ inspection, map, linkedBmpId, language }} plannedStart={isNew ? plannedStart : null} />;
+  return (
+    <OpenEditor
+      inspection={inspection}
+      map={map}
+      linkedBmpId={linkedBmpId}
+      language={language}
+      plannedStart={isNew ? plannedStart : null}
+    />
+  );
 }
 
 interface OpenEditorProps {

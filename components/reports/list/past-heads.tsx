@@ -18,7 +18,7 @@ export function createColumnHeads(
   t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: t('Select'), head: selection && <SelectAll {...{ reports, selection }} /> },
+    { name: t('Select'), head: selection && <SelectAll reports={reports} selection={selection} /> },
     createSortableHead(t('Date'), 'date', query),
     createSortableHead(t('Site'), 'site', query),
     createSortableHead(t('Type'), 'type', query),

@@ -84,7 +84,9 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
           </ButtonLink>
         )
       }
-      filters={reports.length > 1 && <PendingFilters {...{ reports, choice }} shownCount={shownReports.length} />}
+      filters={
+        reports.length > 1 && <PendingFilters reports={reports} choice={choice} shownCount={shownReports.length} />
+      }
       emptyState={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
         reportToDelete && (
@@ -103,7 +105,8 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
       {shownReports.map((report) => (
         <PendingRow
           key={report.id}
-          {...{ report, isClosed }}
+          report={report}
+          isClosed={isClosed}
           age={formatPendingAge(report, list.loadedAt, t)}
           onDelete={setReportToDelete}
         />

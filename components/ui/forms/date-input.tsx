@@ -76,7 +76,14 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   useEffect(() => commitOnUnmount(), []);
 
   return (
-    <Field {...{ label, hint, optional, hideLabel, className }} error={error ?? validationError ?? undefined}>
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+      error={error ?? validationError ?? undefined}
+    >
       {(control) => (
         <span className="relative flex items-center">
           <input

@@ -11,7 +11,7 @@ export function PasswordField({ label, hint, error, optional, hideLabel, classNa
   const t = useText();
   const [isVisible, setIsVisible] = useState(false);
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {(control) => (
         <span className="relative flex items-center">
           <input

@@ -47,7 +47,7 @@ export function Segmented<Value extends string>({
   return (
     <ChoiceFrame role="radiogroup" answersClass="grid auto-cols-fr grid-flow-col gap-2" {...frame}>
       {segments.map((segment) => (
-        <SegmentLabel key={segment.value} {...{ segment, size }}>
+        <SegmentLabel key={segment.value} segment={segment} size={size}>
           <input
             type="radio"
             name={id}

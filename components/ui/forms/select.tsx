@@ -24,7 +24,7 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {(control) => (
         <span className="flex gap-2">
           {before}

@@ -21,7 +21,15 @@ export function TextArea({
   const { length, isReached, onTextChange } = useTextLimit(limit, area.value, area.defaultValue);
   const counter = limit === undefined ? null : <Counter length={length} limit={limit} isReached={isReached} />;
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }} below={counter}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+      below={counter}
+    >
       {(control) => (
         <textarea
           rows={4}

@@ -22,7 +22,15 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, below }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+      below={below}
+    >
       {(control) => (
         <span className="relative flex items-center gap-2">
           {icon && (

@@ -35,7 +35,9 @@ export async function loadComplianceData(
   const links = await db.siteVisibility.findMany({
     where: siteId === undefined ? { visible: true } : { siteId },
     select: {
-      ...{ visible: true, lat: true, lng: true },
+      visible: true,
+      lat: true,
+      lng: true,
       site: { select: { id: true, name: true, timeZone: true } },
       permitProfiles: SITE_PROFILES,
       rainReadings: { where: { toAt: { gte: since } }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] },

@@ -41,8 +41,12 @@ export const setRainStationCommand = implement(setRainStation, {
         : await db.siteRainStation.createMany({
             data: [
               {
-                ...{ workUnitId: actor.unit.id, siteId, station, chosenAt: now },
-                ...{ chosenBy: actor.personId, chosenByName: actor.name },
+                workUnitId: actor.unit.id,
+                siteId,
+                station,
+                chosenAt: now,
+                chosenBy: actor.personId,
+                chosenByName: actor.name,
               },
             ],
             skipDuplicates: true,

@@ -9,8 +9,13 @@ import type { ruleOptionsSchema, workWeekSchema } from './schema';
 /** The versions of a site's permit profile with the columns of `SiteProfile`, the first version first. */
 export const SITE_PROFILES = {
   select: {
-    ...{ validFrom: true, options: true, workWeek: true, startsOn: true },
-    ...{ coveredUntil: true, terminatedOn: true, inspectorId: true },
+    validFrom: true,
+    options: true,
+    workWeek: true,
+    startsOn: true,
+    coveredUntil: true,
+    terminatedOn: true,
+    inspectorId: true,
   },
   orderBy: { version: 'asc' },
 } as const;

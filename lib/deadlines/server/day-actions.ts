@@ -18,7 +18,9 @@ export async function loadDayActions(db: Db): Promise<DayActions> {
     orderBy: [{ discoveredAt: 'asc' }, { id: 'asc' }],
     take: MAX_DAY_ACTIONS + 1,
     select: {
-      ...{ id: true, name: true, discoveredAt: true },
+      id: true,
+      name: true,
+      discoveredAt: true,
       instance: { select: { id: true, tag: true, name: true } },
       site: { select: { site: { select: { id: true, name: true, timeZone: true } } } },
     },

@@ -35,7 +35,9 @@ async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<D
     at: now.toISOString(),
     isLeader: hasPermission('manage-deadlines', member.unit.role),
     sites: sites.map((site) => ({
-      ...{ siteId: site.siteId, siteName: site.siteName, timeZone: site.timeZone },
+      siteId: site.siteId,
+      siteName: site.siteName,
+      timeZone: site.timeZone,
       profiles: site.savedProfiles.map(({ validFrom, details }) => {
         const { options, workWeek, startsOn, terminatedOn } = details;
         return { validFrom, details: { options, workWeek, startsOn, terminatedOn } };
@@ -52,5 +54,13 @@ async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<D
 
 /** Without the name of who entered it. */
 const toDeviceReading = ({ id, fromAt, toAt, rain, snow, source, fellAt, replacesId, receivedAt }: Reading) => ({
-  ...{ id, fromAt, toAt, rain, snow, source, fellAt, replacesId, receivedAt },
+  id,
+  fromAt,
+  toAt,
+  rain,
+  snow,
+  source,
+  fellAt,
+  replacesId,
+  receivedAt,
 });

@@ -165,7 +165,9 @@ const createActionContent = (
 ): NotificationContent => ({
   type: ACTION_DUE,
   data: {
-    ...{ siteId, siteName, count },
+    siteId,
+    siteName,
+    count,
     dueDay: calendarDay(dueAt, timeZone),
     dueTime: formatTimeOfDay(dueAt, timeZone),
     wasDue: now > dueAt,

@@ -9,6 +9,8 @@ export const findHaulData = (sender: RequestSender): Promise<HaulDataRecord | nu
 
 export const storeHaulData = (haul: HaulData): Promise<void> =>
   storeUnitRecord('hauls', {
-    ...{ personId: haul.me.id, unitId: haul.unit.id, haul },
+    personId: haul.me.id,
+    unitId: haul.unit.id,
+    haul,
     keptAt: new Date().toISOString(),
   });

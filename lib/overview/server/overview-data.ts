@@ -81,16 +81,16 @@ async function loadActions(db: Db, now: Date, since: Date): Promise<OverviewData
   return rows.map(({ id, site_id, site_name, time_zone: timeZone, tag, type, name, discovered_at, ...row }) => {
     const discoveredAt = discovered_at.toISOString();
     return {
-      ...{
-        id,
-        site: { id: site_id, name: site_name, timeZone },
-        instanceId: row.bmp_instance_id,
-        tag,
-        type,
-        name,
-        discoveredAt,
-      },
-      ...{ isOpen: row.is_open, isRepeat: row.is_repeat, age: getActionAge(discoveredAt, at, timeZone) },
+      id,
+      site: { id: site_id, name: site_name, timeZone },
+      instanceId: row.bmp_instance_id,
+      tag,
+      type,
+      name,
+      discoveredAt,
+      isOpen: row.is_open,
+      isRepeat: row.is_repeat,
+      age: getActionAge(discoveredAt, at, timeZone),
     };
   });
 }

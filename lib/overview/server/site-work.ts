@@ -23,7 +23,10 @@ export async function loadSiteWork(db: Db, now: Date): Promise<SiteWork[]> {
       visible: true,
       site: {
         select: {
-          ...{ id: true, name: true, timeZone: true, createdAt: true },
+          id: true,
+          name: true,
+          timeZone: true,
+          createdAt: true,
           reports: {
             where: { status: { not: 'setup' }, deletedAt: null },
             orderBy: { date: 'desc' },
@@ -44,7 +47,10 @@ export async function loadSiteWork(db: Db, now: Date): Promise<SiteWork[]> {
     const lastInspectedAt = reports[0]?.date.toISOString() ?? null;
     const age = { lastInspectedAt, addedAt: createdAt.toISOString(), timeZone };
     return {
-      ...{ id, name, timeZone, lastInspectedAt },
+      id,
+      name,
+      timeZone,
+      lastInspectedAt,
       // A site that is hidden, or whose coverage was terminated, requires nothing (CLOCK-40).
       isLongUninspected: !dueSite.isEnded && isLongUninspected(age, at),
       openActions: correctiveActions.length,

@@ -21,7 +21,12 @@ import type { CorrectiveAction, Prisma } from '@/lib/platform/prisma-client/clie
 const actionInclude = {
   instance: {
     select: {
-      ...{ id: true, tag: true, name: true, type: true, lat: true, lng: true },
+      id: true,
+      tag: true,
+      name: true,
+      type: true,
+      lat: true,
+      lng: true,
       correctiveActions: { where: { closedAs: 'fixed' }, select: { actionId: true, discoveredAt: true } },
     },
   },
@@ -74,9 +79,13 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
       earlierFixes: fixed.filter((fix) => fix.actionId === row.actionId && fix.discoveredAt < row.discoveredAt).length,
     };
     return {
-      ...{ id: row.id, site, instance, name: row.name },
+      id: row.id,
+      site,
+      instance,
+      name: row.name,
       position: toPosition({ lat, lng }),
-      ...{ repairKind: action.repairKind, discoveredAt: action.discoveredAt },
+      repairKind: action.repairKind,
+      discoveredAt: action.discoveredAt,
       ...repair,
       isRepairKindMissing: isRepairKindMissing(repair, toChosenKind(row.events)),
       dueAt: getDueAt(action, dueSite),

@@ -239,17 +239,19 @@ export async function addBmpChange(
   const { count } = await db.bmpChange.createMany({
     data: [
       {
-        ...{
-          id,
-          workUnitId: actor.unit.id,
-          siteId: site.id,
-          kind,
-          bmpInstanceId: instanceId,
-          otherInstanceId: otherId,
-        },
-        ...{ visits: [...visits], correctiveActions: [...correctiveActions], undoesId: undoesId ?? null },
+        id,
+        workUnitId: actor.unit.id,
+        siteId: site.id,
+        kind,
+        bmpInstanceId: instanceId,
+        otherInstanceId: otherId,
+        visits: [...visits],
+        correctiveActions: [...correctiveActions],
+        undoesId: undoesId ?? null,
         removedOn: removedOn === undefined ? null : new Date(removedOn),
-        ...{ changedBy: actor.personId, changedByName: actor.name, changedAt: now },
+        changedBy: actor.personId,
+        changedByName: actor.name,
+        changedAt: now,
       },
     ],
     // Another work unit may have the id.
@@ -259,5 +261,8 @@ export async function addBmpChange(
 }
 
 const toEventData = ({ id, name }: RegisterSite, changeId: string, { tag }: BmpInstance) => ({
-  ...{ siteId: id, siteName: name, changeId, tag },
+  siteId: id,
+  siteName: name,
+  changeId,
+  tag,
 });

@@ -112,8 +112,12 @@ async function addEvent(
   const { count } = await db.correctiveActionEvent.createMany({
     data: [
       {
-        ...{ ...event, workUnitId: actor.unit.id, photos: [...event.photos] },
-        ...{ recordedBy: actor.personId, recordedByName: actor.name, receivedAt: now },
+        ...event,
+        workUnitId: actor.unit.id,
+        photos: [...event.photos],
+        recordedBy: actor.personId,
+        recordedByName: actor.name,
+        receivedAt: now,
       },
     ],
     // Another work unit may have the id.

@@ -70,15 +70,16 @@ async function writeMessage(db: Db, message: DepartmentMessage, actor: Member, n
   if (count === 0) return false;
   await db.correctiveActionEvent.createMany({
     data: [...new Set(correctiveActionIds)].map((correctiveActionId) => ({
-      ...{
-        id: randomUUID(),
-        workUnitId: actor.unit.id,
-        correctiveActionId,
-        kind: 'department-message',
-        at: contactedAt,
-      },
-      ...{ words: `${contactName}, ${CONTACT_METHOD_NAMES[method]}: ${words}`, photos: [] },
-      ...{ recordedBy: actor.personId, recordedByName: actor.name, receivedAt: now },
+      id: randomUUID(),
+      workUnitId: actor.unit.id,
+      correctiveActionId,
+      kind: 'department-message',
+      at: contactedAt,
+      words: `${contactName}, ${CONTACT_METHOD_NAMES[method]}: ${words}`,
+      photos: [],
+      recordedBy: actor.personId,
+      recordedByName: actor.name,
+      receivedAt: now,
     })),
   });
   return true;

@@ -93,7 +93,11 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
   const instance = await db.bmpInstance.findFirst({
     where: { id: instanceId },
     select: {
-      ...{ id: true, tag: true, name: true, type: true, removedOn: true },
+      id: true,
+      tag: true,
+      name: true,
+      type: true,
+      removedOn: true,
       target: { select: { id: true, tag: true } },
       site: { select: { site: { select: { id: true, name: true, timeZone: true } } } },
       correctiveActions: { select: { events: { orderBy: { number: 'desc' } } } },
@@ -115,15 +119,22 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
     mergedInto: target,
     actions: await loadListedActions(db, { where: { bmpInstanceId: instanceId } }, now),
     visits: visits.map(({ id, report_id, by, at, words, photos }) => ({
-      ...{ id, reportId: report_id, by, words, photos },
+      id,
+      reportId: report_id,
+      by,
+      words,
+      photos,
       at: new Date(at).toISOString(),
     })),
     events: actions
       .flatMap(({ events }) => events)
       .toSorted((a, b) => Number(b.number - a.number))
       .map((event) => ({
-        ...{ id: event.id, correctiveActionId: event.correctiveActionId, by: event.recordedByName },
-        ...{ kind: event.kind as ActionEventKind, at: event.at.toISOString() },
+        id: event.id,
+        correctiveActionId: event.correctiveActionId,
+        by: event.recordedByName,
+        kind: event.kind as ActionEventKind,
+        at: event.at.toISOString(),
         receivedAt: event.receivedAt.toISOString(),
         words: event.words,
         photos: event.photos as string[],

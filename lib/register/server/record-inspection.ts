@@ -64,10 +64,22 @@ export async function recordInspection(db: Db, inspection: InspectionToRecord, r
   const { actions, events } = recordBmps(bmps, instanceIds, open, randomUUID);
   await db.correctiveAction.createMany({
     data: actions.map(({ id, instanceId, actionId, name, bmpId, discoveredAt }) => ({
-      ...{ id, workUnitId, siteId, bmpInstanceId: instanceId, actionId, name, reportId, loggedBmpId: bmpId },
-      ...{ foundBy: person.id, foundByName: person.name, discoveredAt: new Date(discoveredAt) },
-      ...{ inspectionEndedAt: endedAt, lastSeenAt: new Date(discoveredAt), lastReportId: reportId },
-      ...{ notified: [...notified], notifiedAt },
+      id,
+      workUnitId,
+      siteId,
+      bmpInstanceId: instanceId,
+      actionId,
+      name,
+      reportId,
+      loggedBmpId: bmpId,
+      foundBy: person.id,
+      foundByName: person.name,
+      discoveredAt: new Date(discoveredAt),
+      inspectionEndedAt: endedAt,
+      lastSeenAt: new Date(discoveredAt),
+      lastReportId: reportId,
+      notified: [...notified],
+      notifiedAt,
     })),
   });
   await addEvents(db, events, { reportId, endedAt, notified, notifiedAt }, recorder);
@@ -113,7 +125,12 @@ type KnownInstance = BmpInstance & { isInGround: boolean; mergedInto: string | n
 async function loadInstances(db: Db, siteId: string): Promise<KnownInstance[]> {
   const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
   return rows.map(({ id, practiceId, tag, label, lat, lng, ...row }) => ({
-    ...{ id, practiceId, tag, label, isInGround: isInGround(row), mergedInto: row.mergedInto },
+    id,
+    practiceId,
+    tag,
+    label,
+    isInGround: isInGround(row),
+    mergedInto: row.mergedInto,
     location: toPosition({ lat, lng }),
   }));
 }
@@ -141,16 +158,16 @@ async function writeSeparations(
   if (pairs.length === 0) return;
   await db.bmpChange.createMany({
     data: pairs.map((pair) => ({
-      ...{
-        ...pair,
-        id: randomUUID(),
-        workUnitId: unitId,
-        siteId,
-        kind: 'separated',
-        visits: [],
-        correctiveActions: [],
-      },
-      ...{ changedBy: person.id, changedByName: person.name, changedAt: now },
+      ...pair,
+      id: randomUUID(),
+      workUnitId: unitId,
+      siteId,
+      kind: 'separated',
+      visits: [],
+      correctiveActions: [],
+      changedBy: person.id,
+      changedByName: person.name,
+      changedAt: now,
     })),
   });
 }
@@ -198,8 +215,12 @@ async function loadActions(
     orderBy: [{ discoveredAt: 'asc' }, { id: 'asc' }],
   });
   return rows.map(({ id, bmpInstanceId, actionId, loggedBmpId, discoveredAt, closedAt, closedByBmpId }) => ({
-    ...{ id, instanceId: bmpInstanceId, actionId, discoveredAt: discoveredAt.toISOString() },
-    ...{ closedAt: closedAt?.toISOString() ?? null, closedByBmpId },
+    id,
+    instanceId: bmpInstanceId,
+    actionId,
+    discoveredAt: discoveredAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    closedByBmpId,
     foundByBmpId: loggedBmpId,
   }));
 }
@@ -222,10 +243,19 @@ async function addEvents(
     data: events.map(({ actionId, kind, bmpId, at, words, photos }) => {
       const isFinding = kind === 'found' || kind === 'seen';
       return {
-        ...{ id: randomUUID(), workUnitId: unitId, correctiveActionId: actionId, kind, at: new Date(at), words },
-        ...{ photos: [...photos], reportId, loggedBmpId: bmpId },
+        id: randomUUID(),
+        workUnitId: unitId,
+        correctiveActionId: actionId,
+        kind,
+        at: new Date(at),
+        words,
+        photos: [...photos],
+        reportId,
+        loggedBmpId: bmpId,
         ...(isFinding && notified ? { inspectionEndedAt: endedAt, notified: [...notified], notifiedAt } : {}),
-        ...{ recordedBy: person.id, recordedByName: person.name, receivedAt: now },
+        recordedBy: person.id,
+        recordedByName: person.name,
+        receivedAt: now,
       };
     }),
   });

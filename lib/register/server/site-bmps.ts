@@ -33,7 +33,12 @@ export async function loadSiteBmps(db: Db, siteId: string, now: Date): Promise<S
   return {
     site,
     bmps: bmps.map(({ id, tag, practiceId, name, lastVisitedAt, openActionCount, removedOn }) => ({
-      ...{ id, tag, practiceId, name, openActionCount, removedOn },
+      id,
+      tag,
+      practiceId,
+      name,
+      openActionCount,
+      removedOn,
       lastVisitedAt: lastVisitedAt?.toISOString() ?? null,
     })),
     isFull: inGround.length >= MAX_BMPS_IN_GROUND,
@@ -46,7 +51,9 @@ export async function loadSiteBmps(db: Db, siteId: string, now: Date): Promise<S
     changes: rows
       .filter(({ kind, changedAt }) => kind !== 'undone' && changedAt.toISOString() >= since)
       .map((row) => ({
-        ...{ id: row.id, kind: row.kind as BmpChangeKind, removedOn: formatDbDay(row.removedOn) },
+        id: row.id,
+        kind: row.kind as BmpChangeKind,
+        removedOn: formatDbDay(row.removedOn),
         tag: tags.get(row.bmpInstanceId) ?? '',
         otherTag: row.otherInstanceId === null ? null : (tags.get(row.otherInstanceId) ?? ''),
         by: { id: row.changedBy, name: row.changedByName },
@@ -97,8 +104,12 @@ export const loadBmpChanges = (db: Db, siteId: string): Promise<BmpChangeRow[]> 
   db.bmpChange.findMany({ where: { siteId }, orderBy: { number: 'asc' } });
 
 export const toBmpChange = (row: BmpChangeRow): BmpChange => ({
-  ...{ id: row.id, kind: row.kind as BmpChangeKind, instanceId: row.bmpInstanceId, otherId: row.otherInstanceId },
-  ...{ undoesId: row.undoesId, changedAt: row.changedAt.toISOString() },
+  id: row.id,
+  kind: row.kind as BmpChangeKind,
+  instanceId: row.bmpInstanceId,
+  otherId: row.otherInstanceId,
+  undoesId: row.undoesId,
+  changedAt: row.changedAt.toISOString(),
 });
 
 /** '2026-11-24' of a column of type `date`. */
@@ -129,7 +140,10 @@ export async function isQuestionOpen(db: Db, siteId: string, ids: readonly strin
     where: { siteId, id: { in: [...ids] }, removedOn: null, mergedInto: null },
   });
   const bmps = rows.map(({ id, practiceId, tag, label, lat, lng }) => ({
-    ...{ id, practiceId, tag, label },
+    id,
+    practiceId,
+    tag,
+    label,
     location: toPosition({ lat, lng }),
   }));
   const changes = (await loadBmpChanges(db, siteId)).map(toBmpChange);

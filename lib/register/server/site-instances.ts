@@ -19,7 +19,8 @@ export interface RegisterOfSites {
 /** What a new inspection needs to know of a site's register, and how these inspections visited its BMPs. */
 export const createRegisterSelect = (reportIds: string[]) =>
   ({
-    ...{ siteId: true, visible: true },
+    siteId: true,
+    visible: true,
     site: { select: { timeZone: true } },
     permitProfiles: SITE_PROFILES,
     bmpInstances: {
@@ -58,7 +59,10 @@ export function readRegisterOfSites(sites: readonly RegisterRow[], now: Date): R
       .map(({ id, practiceId, tag, lat, lng, correctiveActions, visits }) => {
         const open = correctiveActions.filter(({ closedAt }) => closedAt === null).slice(0, MAX_ASKED_ACTIONS);
         const instance: SiteInstance = {
-          ...{ id, practiceId, tag, location: toPosition({ lat, lng }) },
+          id,
+          practiceId,
+          tag,
+          location: toPosition({ lat, lng }),
           openActions: open.map((action) => toOpenAction(action, dueSite)),
         };
         const closed = correctiveActions.filter(({ closedAt }) => closedAt !== null).map(toClosedAction);
@@ -71,8 +75,11 @@ export function readRegisterOfSites(sites: readonly RegisterRow[], now: Date): R
 }
 
 const toOpenAction = (action: CorrectiveAction, site: DueSite): OpenAction => ({
-  ...{ id: action.id, actionId: action.actionId, name: action.name },
-  ...{ discoveredAt: action.discoveredAt.toISOString(), dueAt: getDueAt(toDueAction(action), site) },
+  id: action.id,
+  actionId: action.actionId,
+  name: action.name,
+  discoveredAt: action.discoveredAt.toISOString(),
+  dueAt: getDueAt(toDueAction(action), site),
 });
 
 type ClosedAction = Pick<CorrectiveAction, 'actionId' | 'name'> & {

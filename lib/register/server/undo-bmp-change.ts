@@ -42,8 +42,12 @@ export const undoBmpChangeCommand = implement(undoBmpChange, {
     const getTag = (id: string | null) => instances.find((instance) => instance.id === id)?.tag;
     record({
       type: 'undid-bmp-change',
-      ...{ siteId: site.id, siteName: site.name, changeId, kind: change.kind as BmpChangeKind },
-      ...{ tag: getTag(instanceId) ?? '', otherTag: getTag(otherId) ?? null },
+      siteId: site.id,
+      siteName: site.name,
+      changeId,
+      kind: change.kind as BmpChangeKind,
+      tag: getTag(instanceId) ?? '',
+      otherTag: getTag(otherId) ?? null,
     });
     return SUCCESS;
   },

@@ -26,7 +26,11 @@ export function createCarriedBmp(
         }
       : null;
   return {
-    ...{ practiceId, name, type, location, label },
+    practiceId,
+    name,
+    type,
+    location,
+    label,
     correctiveActions: selectOpenActions(bmp, earlier),
     ...(libraryVersion === undefined ? {} : { libraryVersion }),
     ...(visit && { visit }),

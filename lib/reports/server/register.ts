@@ -130,8 +130,13 @@ const toEvidence = ({ date, description, photos }: Documentation): Evidence => (
 function toInspectedBmp(bmp: LoggedBmp, siteId: string): InspectedBmp {
   const visit = getVisit(bmp, siteId);
   return {
-    ...{ id: bmp.id, practiceId: bmp.practiceId, name: bmp.name, type: bmp.type },
-    ...{ location: bmp.location, label: bmp.label, chosenId: visit?.instance?.id },
+    id: bmp.id,
+    practiceId: bmp.practiceId,
+    name: bmp.name,
+    type: bmp.type,
+    location: bmp.location,
+    label: bmp.label,
+    chosenId: visit?.instance?.id,
     provisionalTag: visit?.provisionalTag,
     isSiteWide: isAutoBmp(bmp.practiceId),
     requiredActions: bmp.correctiveActions?.flatMap(({ id, name, selected }) => (selected ? [{ id, name }] : [])) ?? [],

@@ -65,7 +65,10 @@ export async function inspectFence(page: Page, siteId: string, date: string): Pr
     version: 0,
     ...(instance && {
       visit: {
-        ...{ siteId, otherIds: [], askedActions: [], correctedActions: [] },
+        siteId,
+        otherIds: [],
+        askedActions: [],
+        correctedActions: [],
         instance: { id: instance.id, tag: instance.tag },
       },
     }),

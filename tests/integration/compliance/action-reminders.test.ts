@@ -187,8 +187,12 @@ describe('corrective actions in Wisconsin', () => {
     await runAt('11-09 15:00');
     world.setNow(toTime('11-09 16:00'));
     await unit.office.call(addDepartmentMessage, {
-      ...{ messageId: randomUUID(), siteId, contactedAt: toTime('11-09 14:00').toISOString() },
-      ...{ contactName: 'Pat Olson', method: 'phone', words: 'Fence is down' },
+      messageId: randomUUID(),
+      siteId,
+      contactedAt: toTime('11-09 14:00').toISOString(),
+      contactName: 'Pat Olson',
+      method: 'phone',
+      words: 'Fence is down',
       correctiveActionIds: (await listOpen()).map(({ id }) => id),
     });
     await runAt('11-09 16:05');

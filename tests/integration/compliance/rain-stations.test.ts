@@ -63,8 +63,12 @@ describe('a server without RAIN_PROVIDER', () => {
     await world.runAsMaintenance((db) =>
       db.siteRainStation.create({
         data: {
-          ...{ workUnitId: unit.id, siteId, station: 'KMKE', chosenAt: new Date() },
-          ...{ chosenBy: unit.leader.id, chosenByName: unit.leader.name },
+          workUnitId: unit.id,
+          siteId,
+          station: 'KMKE',
+          chosenAt: new Date(),
+          chosenBy: unit.leader.id,
+          chosenByName: unit.leader.name,
         },
       }),
     );
@@ -233,8 +237,13 @@ describe('a station of the National Weather Service', () => {
     await readAt('12:20');
     expect(await listStorms()).toHaveLength(1);
     await unit.inspector.call(addReading, {
-      ...{ readingId: randomUUID(), siteId, rain: 100, snow: 0, replacesId: null },
-      ...{ fromAt: '2026-11-09T13:00:00.000Z', toAt: '2026-11-10T12:00:00.000Z' },
+      readingId: randomUUID(),
+      siteId,
+      rain: 100,
+      snow: 0,
+      replacesId: null,
+      fromAt: '2026-11-09T13:00:00.000Z',
+      toAt: '2026-11-10T12:00:00.000Z',
     });
     expect(await listStorms()).toEqual([]);
     expect(await listReadings()).toHaveLength(2);
@@ -287,7 +296,10 @@ describe('a station of NCEI', () => {
   const STATION = 'USW00014839';
   /** As the service responds with `includeAttributes=true` and `units=metric`. */
   const createTotal = (DATE: string, PRCP: string, PRCP_ATTRIBUTES = ',,W,2400') => ({
-    ...{ STATION, DATE, PRCP, PRCP_ATTRIBUTES },
+    STATION,
+    DATE,
+    PRCP,
+    PRCP_ATTRIBUTES,
   });
 
   test('gets a request for daily totals, which are shown and start no storm alone [RAIN-12]', async () => {
@@ -301,8 +313,14 @@ describe('a station of NCEI', () => {
     expect(service.requests[0]).toMatchObject({
       path: '/access/services/data/v1',
       query: {
-        ...{ dataset: 'daily-summaries', dataTypes: 'PRCP', stations: STATION, units: 'metric', format: 'json' },
-        ...{ startDate: '2026-10-27', endDate: '2026-11-10', includeAttributes: 'true' },
+        dataset: 'daily-summaries',
+        dataTypes: 'PRCP',
+        stations: STATION,
+        units: 'metric',
+        format: 'json',
+        startDate: '2026-10-27',
+        endDate: '2026-11-10',
+        includeAttributes: 'true',
       },
     });
     const { readings } = await loadRain();
@@ -314,8 +332,13 @@ describe('a station of NCEI', () => {
     expect(await listStorms()).toEqual([]);
     // Together with the gauge, the rain of the day counts.
     await unit.inspector.call(addReading, {
-      ...{ readingId: randomUUID(), siteId, rain: 10, snow: 0, replacesId: null },
-      ...{ fromAt: '2026-11-09T12:00:00.000Z', toAt: '2026-11-09T13:00:00.000Z' },
+      readingId: randomUUID(),
+      siteId,
+      rain: 10,
+      snow: 0,
+      replacesId: null,
+      fromAt: '2026-11-09T12:00:00.000Z',
+      toAt: '2026-11-09T13:00:00.000Z',
     });
     expect(await listStorms()).toEqual([['2026-11-10T13:00:00.000Z', false]]);
   });

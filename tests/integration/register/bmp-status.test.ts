@@ -115,7 +115,10 @@ test('the earliest of several open due times counts, and that of a fixed action 
   await unit.leader.call(changeAction, { ...change, eventId: randomUUID(), kind: 'significant' });
   expect(await readStatuses(id, SATURDAY)).toEqual(['Incomplete', 'Due Mon 5:00 PM']);
   await unit.leader.call(changeAction, {
-    ...{ eventId: randomUUID(), correctiveActionId: second.id, kind: 'not-needed' as const, words: 'Graded' },
+    eventId: randomUUID(),
+    correctiveActionId: second.id,
+    kind: 'not-needed' as const,
+    words: 'Graded',
   });
   expect(await readStatuses(id, SATURDAY)).toEqual(['Incomplete', 'Due Fri 3:00 PM']);
 });
@@ -153,7 +156,10 @@ test('CLOSE OUT keeps the status of that time, whatever changes later in the reg
   const before = await load();
   const [action] = (await unit.leader.call(correctiveActions, { state: 'open', siteId })).actions;
   await unit.leader.call(changeAction, {
-    ...{ eventId: randomUUID(), correctiveActionId: action?.id ?? '', kind: 'significant' as const, words: '' },
+    eventId: randomUUID(),
+    correctiveActionId: action?.id ?? '',
+    kind: 'significant' as const,
+    words: '',
   });
   expect(await readStatuses(id, MONDAY_5_01_PM)).toEqual(['Incomplete', 'Due Mon 5:00 PM']);
   const after = await load();

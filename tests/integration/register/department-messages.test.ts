@@ -42,14 +42,12 @@ async function findOnlyAction(person: TestUser = unit.leader) {
 
 async function createMessage(contactedAt: string, change: Partial<DepartmentMessage> = {}): Promise<DepartmentMessage> {
   return {
-    ...{
-      messageId: randomUUID(),
-      siteId,
-      contactedAt,
-      contactName: 'Pat Olson',
-      method: 'phone',
-      words: 'Fence is down',
-    },
+    messageId: randomUUID(),
+    siteId,
+    contactedAt,
+    contactName: 'Pat Olson',
+    method: 'phone',
+    words: 'Fence is down',
     correctiveActionIds: [(await findOnlyAction()).id],
     ...change,
   };
@@ -152,7 +150,10 @@ describe('a fix after the due time under Wisconsin rules', () => {
     await unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps, removed: [] });
   }
   const createReason = async (words: string) => ({
-    ...{ eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind: 'late' as const, words },
+    eventId: randomUUID(),
+    correctiveActionId: (await findOnlyAction()).id,
+    kind: 'late' as const,
+    words,
   });
 
   test('counts as not done within 24 h, and a reason changes no time (W24) [CLOCK-27]', async () => {

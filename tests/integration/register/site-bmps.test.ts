@@ -145,7 +145,12 @@ describe('the 501st BMP in the ground', () => {
     await world.runAsMaintenance((db) =>
       db.bmpInstance.createMany({
         data: Array.from({ length: count }, (_, index) => ({
-          ...{ id: randomUUID(), workUnitId: unit.id, siteId, practiceId: 'inlet', name: 'Inlet', type: '' },
+          id: randomUUID(),
+          workUnitId: unit.id,
+          siteId,
+          practiceId: 'inlet',
+          name: 'Inlet',
+          type: '',
           tag: `IN-${String(index + 1)}`,
         })),
       }),
@@ -176,7 +181,9 @@ describe('the 501st BMP in the ground', () => {
   test('is accepted after another one was removed', async () => {
     await fillSite(500);
     await unit.leader.call(removeBmp, {
-      ...{ changeId: randomUUID(), instanceId: await getBmp('IN-7'), day: '2026-11-09' },
+      changeId: randomUUID(),
+      instanceId: await getBmp('IN-7'),
+      day: '2026-11-09',
     });
     await inspect('2026-11-10', [createFence(0, '2026-11-10')]);
     expect(await getBmp('SF-01')).toBeTruthy();

@@ -272,7 +272,10 @@ describe('the last inspection', () => {
     const photo = await unit.addPhoto('practiceactions', report.id);
     const corrected = correctBmp(fence);
     await unit.inspector.call(saveReport, {
-      ...{ id: report.id, baseVersion: 1, fields: {}, removed: [] },
+      id: report.id,
+      baseVersion: 1,
+      fields: {},
+      removed: [],
       bmps: [{ ...corrected, correction: corrected.correction && { ...corrected.correction, photos: [photo] } }],
     });
     expect(await loadCarried()).toMatchObject([

@@ -8,7 +8,7 @@ const people = [
   { value: 'p2', label: 'نور <script>' },
 ];
 const renderActivityFilters = (filter: ActivityFilter) =>
-  render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
+  render(<ActivityFilters filter={filter} people={people} groups={ACTIVITY_GROUP_OPTIONS} />);
 const getOptions = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
 test('the filters offer every crew member and every event type, grouped by subject', () => {
@@ -34,7 +34,7 @@ test('the filters show the values from the URL, also after the URL has changed',
   const { rerender } = renderActivityFilters({ who: 'p2', what: kind?.type });
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('نور <script>');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue(kind?.label ?? '');
-  rerender(<ActivityFilters {...{ filter: {}, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
+  rerender(<ActivityFilters filter={{}} people={people} groups={ACTIVITY_GROUP_OPTIONS} />);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue('Everything');
 });

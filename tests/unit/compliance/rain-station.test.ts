@@ -8,8 +8,15 @@ const WDNR: StormRule = { threshold: 500, window: 'rainfall-event' };
 /** Hours after midnight of November 3. */
 const toInstant = (hour: number): string => new Date(Date.UTC(2026, 10, 3, hour)).toISOString();
 const createReading = (from: number, to: number, rain: number, source: Reading['source'] = 'station'): Reading => ({
-  ...{ id: `${source} ${from}`, fromAt: toInstant(from), toAt: toInstant(to), rain, snow: 0, source },
-  ...{ receivedAt: toInstant(200), replacesId: null, fellAt: null },
+  id: `${source} ${from}`,
+  fromAt: toInstant(from),
+  toAt: toInstant(to),
+  rain,
+  snow: 0,
+  source,
+  receivedAt: toInstant(200),
+  replacesId: null,
+  fellAt: null,
 });
 const listTriggers = (readings: readonly Reading[], rule: StormRule) =>
   findStorms(selectReadings(readings), rule).map(({ triggerAt }) => triggerAt);

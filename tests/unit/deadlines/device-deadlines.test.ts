@@ -89,14 +89,21 @@ test('a phone computes the same deadlines from the rainy readings as the server 
         const days = { fromDay: '2026-11-10', toDay: '2026-11-10', beganAt: toInstant(200) };
         const onServer = computeInspectionDeadlines(
           {
-            ...{ timeZone, inspections, readings: all, stormDecisions: [], conditions: [{ ...snowmelt, ...days }] },
+            timeZone,
+            inspections,
+            readings: all,
+            stormDecisions: [],
+            conditions: [{ ...snowmelt, ...days }],
             profiles: profiles.map((each) => toPermitProfile(each, now)),
           },
           now,
         );
         const entry = { id: 'melt', area: '', reason: '', isWithdrawn: false, replacesId: null, enteredBy: 'Dana' };
         const site = createSite({
-          ...{ timeZone, profiles, inspections, readings: selectWetReadings(all) },
+          timeZone,
+          profiles,
+          inspections,
+          readings: selectWetReadings(all),
           conditions: [{ ...snowmelt, ...days, ...entry, receivedAt: toInstant(200) }],
         });
         const stored = JSON.parse(JSON.stringify({ sites: [site] })) as Pick<DeviceDeadlines, 'sites'>;

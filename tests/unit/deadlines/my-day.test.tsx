@@ -24,9 +24,21 @@ beforeEach(() => setOnline(true));
 type DayDeadline = DayDeadlines['deadlines'][number];
 
 const createDeadline = (name: string, dueAt: string, more: Partial<DayDeadline> = {}): DayDeadline => ({
-  ...{ key: name, kind: 'storm', clause: null, fromAt: '2026-11-01T15:00:00.000Z', dueAt, lateAfter: dueAt },
-  ...{ dueDay: null, storm: null, isConfirmed: true, metBy: null },
-  ...{ siteId: name, siteName: name, timeZone: 'America/Chicago', rulesKey: 'custom', ...more },
+  key: name,
+  kind: 'storm',
+  clause: null,
+  fromAt: '2026-11-01T15:00:00.000Z',
+  dueAt,
+  lateAfter: dueAt,
+  dueDay: null,
+  storm: null,
+  isConfirmed: true,
+  metBy: null,
+  siteId: name,
+  siteName: name,
+  timeZone: 'America/Chicago',
+  rulesKey: 'custom',
+  ...more,
 });
 
 const renderDay = (props: Partial<MyDayProps> & Pick<MyDayProps, 'day'>) =>
@@ -67,24 +79,31 @@ describe('My Day in a work unit without a permit profile', () => {
   const actions = {
     actions: [
       {
-        ...{ id: 'a1', site, instance: { id: 'i1', tag: 'SF-01', name: 'Silt Fence' } },
-        ...{ name: 'Replace fabric', discoveredAt: '2026-10-29T15:00:00.000Z' },
+        id: 'a1',
+        site,
+        instance: { id: 'i1', tag: 'SF-01', name: 'Silt Fence' },
+        name: 'Replace fabric',
+        discoveredAt: '2026-10-29T15:00:00.000Z',
       },
     ],
     hasMore: false,
   };
   const createReport = (siteName: string, report: Partial<PendingReport> = {}): PendingReport => ({
-    ...{
-      id: siteName,
-      siteId: null,
-      siteName,
-      type: 'weekly',
-      otherType: '',
-      status: 'open',
-      date: '2026-11-03T15:00:00.000Z',
-    },
-    ...{ timeZone: 'America/Chicago', creatorName: 'Dana', isOwn: false, isInCrew: false, bmpCount: 1 },
-    ...{ caStats: { required: 1, corrected: 1, completeCAPercent: 100 }, lastChange: null, loggedBy: [] },
+    id: siteName,
+    siteId: null,
+    siteName,
+    type: 'weekly',
+    otherType: '',
+    status: 'open',
+    date: '2026-11-03T15:00:00.000Z',
+    timeZone: 'America/Chicago',
+    creatorName: 'Dana',
+    isOwn: false,
+    isInCrew: false,
+    bmpCount: 1,
+    caStats: { required: 1, corrected: 1, completeCAPercent: 100 },
+    lastChange: null,
+    loggedBy: [],
     ...report,
   });
   const inspections = [
@@ -120,16 +139,28 @@ test('My Day without signal stays current, from the data of the device and the c
   });
   setDeviceOwner({ personId: 'dana', unitId: UNIT_ID });
   const details = {
-    ...{ options: { key: 'wdnr-nr216' as const }, workWeek: DEFAULT_WORK_WEEK },
-    ...{ startsOn: '2026-11-05', terminatedOn: null },
+    options: { key: 'wdnr-nr216' as const },
+    workWeek: DEFAULT_WORK_WEEK,
+    startsOn: '2026-11-05',
+    terminatedOn: null,
   };
   const deadlines: DeviceDeadlines = {
-    ...{ personId: 'dana', unitId: UNIT_ID, at: '2026-11-10T14:00:00.000Z', isLeader: true },
+    personId: 'dana',
+    unitId: UNIT_ID,
+    at: '2026-11-10T14:00:00.000Z',
+    isLeader: true,
     sites: [
       {
-        ...{ siteId: 's1', siteName: 'River Bend', timeZone: 'America/Chicago', inspections: [], readings: [] },
+        siteId: 's1',
+        siteName: 'River Bend',
+        timeZone: 'America/Chicago',
+        inspections: [],
+        readings: [],
         profiles: [{ validFrom: '2026-11-05', details }],
-        ...{ stormDecisions: [], conditions: [], knownSince: null, isOnMyDay: true },
+        stormDecisions: [],
+        conditions: [],
+        knownSince: null,
+        isOnMyDay: true,
       },
     ],
   };

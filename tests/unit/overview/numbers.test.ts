@@ -16,7 +16,10 @@ const unitData: fc.Arbitrary<OverviewData> = fc.record({
   hasProfiles: fc.boolean(),
   sites: fc.array(
     fc.record({
-      ...{ id: fc.uuid(), name: fc.string(), timeZone: fc.constant('America/Chicago'), openActions: fc.nat() },
+      id: fc.uuid(),
+      name: fc.string(),
+      timeZone: fc.constant('America/Chicago'),
+      openActions: fc.nat(),
       position: fc.constant({ lat: 43, lng: -88 }),
       state: fc.constantFrom(...SITE_STATES),
     }),
@@ -35,10 +38,16 @@ const unitData: fc.Arbitrary<OverviewData> = fc.record({
   ),
   actions: fc.array(
     fc.record({
-      ...{ id: fc.uuid(), site, instanceId: fc.uuid(), tag: fc.string(), name: fc.string() },
+      id: fc.uuid(),
+      site,
+      instanceId: fc.uuid(),
+      tag: fc.string(),
+      name: fc.string(),
       type: fc.constantFrom('Silt Fence', 'silt fence', '<b>Inlet</b>', ' '),
       discoveredAt: fc.constant('2026-11-24T15:00:00.000Z'),
-      ...{ isOpen: fc.boolean(), isRepeat: fc.boolean(), age: fc.constantFrom(...ACTION_AGES) },
+      isOpen: fc.boolean(),
+      isRepeat: fc.boolean(),
+      age: fc.constantFrom(...ACTION_AGES),
     }),
   ),
 });

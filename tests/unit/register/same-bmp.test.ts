@@ -6,12 +6,19 @@ import { compareTags, isDoubtful, listNearbyPairs } from '@/lib/register/same-bm
 const METER = 1 / 111_195;
 
 const createInstance = (tag: string, northMeters: number | null, practiceId = 'fence'): BmpInstance => ({
-  ...{ id: tag, practiceId, tag, label: null },
+  id: tag,
+  practiceId,
+  tag,
+  label: null,
   location: northMeters === null ? null : { lat: 43 + northMeters * METER, lng: -88 },
 });
 
 const createChange = (id: string, more: Partial<BmpChange> = {}): BmpChange => ({
-  ...{ id, kind: 'separated', instanceId: 'SF-02', otherId: 'SF-01', undoesId: null },
+  id,
+  kind: 'separated',
+  instanceId: 'SF-02',
+  otherId: 'SF-01',
+  undoesId: null,
   changedAt: '2026-11-10T15:00:00.000Z',
   ...more,
 });

@@ -40,7 +40,8 @@ function Dialog({ failure }: { failure: Failure }) {
       submitLabel="Save"
       isBusy={false}
       fields={['name']}
-      {...{ failure: failed, onInput }}
+      failure={failed}
+      onInput={onInput}
       onSubmit={() => undefined}
       onClose={() => undefined}
     >

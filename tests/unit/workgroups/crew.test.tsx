@@ -569,8 +569,8 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 test('the browser stores the active work group until the person leaves the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
   const person = { id: 'p1', email: 'dana@example.com' };
-  const { rerender } = render(<ActiveWorkUnit {...{ unit, person, removals: [] }} />, { wrapper: PopupProvider });
+  const { rerender } = render(<ActiveWorkUnit unit={unit} person={person} removals={[]} />, { wrapper: PopupProvider });
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
-  rerender(<ActiveWorkUnit {...{ unit: null, person, removals: [] }} />);
+  rerender(<ActiveWorkUnit unit={null} person={person} removals={[]} />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

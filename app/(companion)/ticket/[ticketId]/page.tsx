@@ -37,7 +37,7 @@ export default async function TicketByIdPage({ params }: PageProps<'/ticket/[tic
       <TicketPage
         {...data}
         address={`${origin}${getTicketPath(id)}`}
-        qr={<TicketQr {...{ origin, label }} ticketId={id} />}
+        qr={<TicketQr origin={origin} label={label} ticketId={id} />}
       />
     </Shell>
   );

@@ -101,7 +101,7 @@ function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: En
         error={nameError}
         onChange={(event) => update({ name: event.target.value })}
       />
-      <AlreadyInLibrary {...{ siteId, name, view, onAdded }} />
+      <AlreadyInLibrary siteId={siteId} name={name} view={view} onAdded={onAdded} />
       <Select
         label="Group"
         placeholder="Choose a group"
@@ -110,7 +110,7 @@ function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: En
         error={isSubmitted && groupId === '' ? 'Choose a group' : undefined}
         onChange={(event) => update({ groupId: event.target.value })}
       />
-      <Actions {...{ view, groupId }} selectedIds={actionIds} onChange={(ids) => update({ actionIds: ids })} />
+      <Actions view={view} groupId={groupId} selectedIds={actionIds} onChange={(ids) => update({ actionIds: ids })} />
     </FormDialog>
   );
 }

@@ -74,7 +74,7 @@ const Practices = memo(function Practices({ query }: { query: string }) {
       {usedPractices.length + otherGroups.length === 0 && (
         <EmptyState
           icon={<Icon name="search" />}
-          action={siteId && query.trim() && <AddToLibrary {...{ query, siteId }} key={query} />}
+          action={siteId && query.trim() && <AddToLibrary query={query} siteId={siteId} key={query} />}
         >
           {NOTHING_TO_DISPLAY}
         </EmptyState>

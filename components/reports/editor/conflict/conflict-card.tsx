@@ -34,7 +34,8 @@ export function ConflictCard() {
               {SIDES.map((side) => (
                 <ConflictSide
                   key={side}
-                  {...{ conflict, side }}
+                  conflict={conflict}
+                  side={side}
                   author={side === 'mine' ? texts.mine : otherAuthor}
                   onKeep={() => {
                     inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });

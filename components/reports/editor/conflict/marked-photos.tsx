@@ -25,7 +25,9 @@ export function MarkedPhotos({ bmp, other: otherBmp }: { bmp: LoggedBmp; other: 
         <li key={id} className="relative aspect-4/3 overflow-hidden rounded-control bg-spruce-950">
           <RetryingImage
             lazy
-            {...{ src, alt, placeholder }}
+            src={src}
+            alt={alt}
+            placeholder={placeholder}
             overlay={markedPhoto && <MarksOverPhoto markedPhoto={markedPhoto} fit="whole" />}
             className="size-full object-contain"
           />
