@@ -7,7 +7,7 @@ import type { ActivityUndo } from '@/lib/activity/contract';
 import { undoLibraryChange } from '@/lib/library/contract';
 import { formatKeptEntries } from '@/lib/library/import-record';
 import { restoreReport } from '@/lib/reports/contract';
-import { hideImport, showSites } from '@/lib/sites/contract';
+import { hideImport, setSiteVisibility } from '@/lib/sites/contract';
 import { formatUndoResult } from '@/lib/sites/import-undo';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { restoreEmployee } from '@/lib/workgroups/contract';
@@ -20,7 +20,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
     successMessage: 'Inspection restored',
     onDone,
   });
-  const showSiteCommand = useCommand(showSites, {
+  const showSiteCommand = useCommand(setSiteVisibility, {
     failureTitle: 'Site could not be shown again',
     successMessage: 'Site shown again',
     onDone,

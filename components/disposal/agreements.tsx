@@ -29,7 +29,7 @@ export interface AgreementsProps {
 
 const FILTER_OPTIONS = [
   { value: 'current', label: 'Active and waiting', states: ['active', 'invited', 'expired'] },
-  { value: 'over', label: 'Ended, declined and revoked', states: ['ended', 'declined', 'withdrawn'] },
+  { value: 'past', label: 'Ended, declined and revoked', states: ['ended', 'declined', 'withdrawn'] },
 ] as const satisfies readonly { value: string; label: DisposalText; states: readonly Agreement['state'][] }[];
 type AgreementFilter = (typeof FILTER_OPTIONS)[number]['value'];
 

@@ -36,7 +36,7 @@ export interface MaterialsProps {
 const FILTER_OPTIONS = [
   { value: 'current', label: 'Current', isShown: ({ state }: Material) => state === 'current' },
   { value: 'matched', label: 'Current, with matches', isShown: ({ matches }: Material) => matches.length > 0 },
-  { value: 'over', label: 'Expired and removed', isShown: ({ state }: Material) => state !== 'current' },
+  { value: 'past', label: 'Expired and removed', isShown: ({ state }: Material) => state !== 'current' },
 ] as const;
 type MaterialFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
@@ -119,7 +119,7 @@ function MaterialList({ materials, highlightedId, ...entry }: MaterialListProps)
   const t = useDisposalText();
   const [searchText, setSearchText] = useState('');
   const [filter, setFilter] = useState<MaterialFilter>(() =>
-    materials.some(({ id, state }) => id === highlightedId && state !== 'current') ? 'over' : 'current',
+    materials.some(({ id, state }) => id === highlightedId && state !== 'current') ? 'past' : 'current',
   );
   useEffect(() => {
     if (highlightedId) document.getElementById(highlightedId)?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,6 @@
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { showSites } from '@/lib/sites/contract';
+import { setSiteVisibility } from '@/lib/sites/contract';
 import { formatSiteCount } from '@/lib/sites/import-undo';
 import type { HiddenSite, ListedSite } from '@/lib/sites/site';
 
@@ -10,8 +10,8 @@ import type { HiddenSite, ListedSite } from '@/lib/sites/site';
  */
 export function useSiteVisibility(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
-  const { send: sendHide, isBusy: isHiding } = useCommand(showSites, { failureTitle: 'Sites not hidden' });
-  const { send: sendShow, isBusy: isShowing } = useCommand(showSites, { failureTitle: 'Sites still hidden' });
+  const { send: sendHide, isBusy: isHiding } = useCommand(setSiteVisibility, { failureTitle: 'Sites not hidden' });
+  const { send: sendShow, isBusy: isShowing } = useCommand(setSiteVisibility, { failureTitle: 'Sites still hidden' });
   const sendIds = (ids: readonly string[], isVisible: boolean) =>
     (isVisible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible: isVisible })) })
       // After a failure, too, because sites of the list may be gone.

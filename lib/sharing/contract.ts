@@ -72,8 +72,8 @@ export const loadReportFromToken = query<
 
 /** Why a link no longer opens its report, as shown to the person who has it (decision X-397). */
 export interface EndedLink {
-  /** 'replaced': a newer link to the same address works. 'over': the report is no longer shared with this address. */
-  state: 'expired' | 'replaced' | 'revoked' | 'over';
+  /** 'replaced': a newer link to the same address works. 'not-shared': the report is no longer shared with this address. */
+  state: 'expired' | 'replaced' | 'revoked' | 'not-shared';
   unitName: string;
   /** The member who shared the report, or null if they have left. */
   sender: string | null;

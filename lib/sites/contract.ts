@@ -59,7 +59,7 @@ export interface SiteVisibilityInput {
 }
 
 /** Shows and hides sites (CALLS-27). `changed` has the ids of the sites whose visibility changed, for Undo. */
-export const showSites = command<SiteVisibilityInput, { success: true; changed: readonly string[] }>()({
+export const setSiteVisibility = command<SiteVisibilityInput, { success: true; changed: readonly string[] }>()({
   name: 'sites.show',
   route: 'POST /workgroups/bulkSetSiteVisibility/',
   permission: 'manage-sites',

@@ -34,12 +34,12 @@ test('the next worker does not resend a text message whose worker was killed bef
   await received;
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
+  expect(await world.loadAttempts(id)).toEqual([{ outcome: '', error: '' }]);
 
   world.catchUpWithRealTime();
-  world.pass(LEASE_MS + 1000);
+  world.advanceClock(LEASE_MS + 1000);
   await world.deliver({ sms: createTwilioSender(twilio.url) });
 
   expect(twilio.acceptedTexts).toHaveLength(1);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
 }, 30_000);

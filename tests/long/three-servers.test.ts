@@ -150,7 +150,7 @@ async function waitForClosed(count: number): Promise<void> {
 async function breakEverythingOnce(): Promise<void> {
   for (const [index, server] of [...servers].entries()) {
     await waitForClosed(2);
-    server.signal('power-cut');
+    server.cutPower();
     await server.ended;
     await waitForClosed(2);
     servers[index] = await startServer();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await person.close();
   // The last test ends the product.
-  if (isAlive(app.pid)) app.signal('power-cut');
+  if (isAlive(app.pid)) app.cutPower();
   const postgresPid = findPostgresPid(directory);
   if (postgresPid !== null) process.kill(postgresPid, 'SIGKILL');
   fs.rmSync(directory, { recursive: true, force: true });

@@ -17,11 +17,12 @@ export interface Served {
   getOutput(): string;
   /** Resolves when /api/ready returns 200. Rejects if the product ends first. */
   waitUntilReady(): Promise<void>;
-  /**
-   * Sends a signal to the supervisor. 'ctrl-c' sends SIGINT to its process group, as a terminal does, and 'power-cut'
-   * kills the group. PostgreSQL has its own group.
-   */
-  signal(name: NodeJS.Signals | 'ctrl-c' | 'power-cut'): void;
+  /** Sends a signal to the supervisor. */
+  signal(name: NodeJS.Signals): void;
+  /** Sends SIGINT to the process group, as a terminal does. PostgreSQL has its own group. */
+  pressCtrlC(): void;
+  /** Kills the process group. */
+  cutPower(): void;
   /** Resolves with the exit code, or with the signal that killed the process. */
   ended: Promise<number | NodeJS.Signals>;
 }
@@ -57,11 +58,9 @@ export function serve(settings: Record<string, string>): Served {
       if (serverPid === null) throw new Error('The server does not run.');
       return serverPid;
     },
-    signal(name) {
-      if (name === 'ctrl-c') process.kill(-pid, 'SIGINT');
-      else if (name === 'power-cut') process.kill(-pid, 'SIGKILL');
-      else process.kill(pid, name);
-    },
+    signal: (name) => void process.kill(pid, name),
+    pressCtrlC: () => void process.kill(-pid, 'SIGINT'),
+    cutPower: () => void process.kill(-pid, 'SIGKILL'),
     async waitUntilReady() {
       const timeout = AbortSignal.timeout(MAX_START_MS);
       let hasEnded = false;

@@ -222,7 +222,7 @@ test('two servers that close an inspection at once create one PDF, even if one o
   const interrupted = await prepare();
   const lost = close(second, interrupted).catch(() => 'no response');
   await waitForPdfJob(world, interrupted.idreport);
-  second.signal('power-cut');
+  second.cutPower();
   expect(await lost).toBe('no response');
   expect(countPdfs(interrupted.idreport)).toBe(0);
   expect(await close(first, interrupted)).toBe(200);

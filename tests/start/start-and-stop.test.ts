@@ -92,7 +92,7 @@ test('two processes share the database, and the last one stops it, even with a b
   const live = new WebSocket(`${second.address}/mqtt`, 'mqtt', { origin: second.address });
   await once(live, 'open');
   const closed = once(live, 'close');
-  second.signal('ctrl-c');
+  second.pressCtrlC();
   await closed;
   expect(await second.ended).toBe(0);
   expect(second.getOutput()).not.toMatch(/✗|started again/);
@@ -104,7 +104,7 @@ test('a server that starts after a kill -9 adopts the running database and appli
   const killed = await startReadyServer();
   expect(killed.getOutput()).toContain('nothing new');
   const postgres = getRunningPostgres();
-  killed.signal('power-cut');
+  killed.cutPower();
   expect(await killed.ended).toBe('SIGKILL');
   expect(isAlive(postgres)).toBe(true);
 
@@ -116,7 +116,7 @@ test('a server that starts after a kill -9 adopts the running database and appli
 test('a server that starts after a kill -9 of server and database recovers, and stops cleanly', async () => {
   const [server] = running;
   const postgres = getRunningPostgres();
-  server?.signal('power-cut');
+  server?.cutPower();
   process.kill(postgres, 'SIGKILL');
   await server?.ended;
 

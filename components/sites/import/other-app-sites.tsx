@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { importCandidates, showSites, type SiteVisibilityInput } from '@/lib/sites/contract';
+import { importCandidates, setSiteVisibility, type SiteVisibilityInput } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
 import { searchSites } from '@/lib/sites/rules';
 import type { WireSite } from '@/lib/sites/site';
@@ -70,7 +70,7 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
     const visible = switched.get(siteId);
     return visible === undefined || visible === (storedValue === 1) ? [] : [{ siteId, visible }];
   });
-  const { send, isBusy } = useCommand(showSites, {
+  const { send, isBusy } = useCommand(setSiteVisibility, {
     failureTitle: 'Sites not updated',
     successMessage: 'Sites have been updated!',
     onDone(_, saved) {

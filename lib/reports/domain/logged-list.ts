@@ -2,7 +2,7 @@ import { translateToEnglish, type Translate } from '@/lib/text';
 import { formatReportDate } from '@/lib/dates';
 import { measureDistanceMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
-import { getLoggedPracticeId } from './auto-bmps';
+import { getLoggedPracticeId } from './library-bmp';
 import { isUnfinishedBmp } from './being-logged';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';

@@ -21,10 +21,14 @@ export const getMarks = ({ marks }: Pick<Documentation, 'marks'>, fileName: stri
   marks?.[fileName] ?? null;
 
 /** A copy with these marks on one photo, truncated to the limit. Null or an empty list removes its marks. */
-export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
-  const { [fileName]: _before, ...others } = side.marks ?? {};
-  const isMarked = marked !== null && marked.marks.length > 0 && side.photos.includes(fileName);
-  return withAllMarks(side, isMarked ? { ...others, [fileName]: truncateMarks(marked) } : others);
+export function withMarks<Documented extends Documentation>(
+  documentation: Documented,
+  fileName: string,
+  marked: MarkedPhoto | null,
+): Documented {
+  const { [fileName]: _before, ...others } = documentation.marks ?? {};
+  const isMarked = marked !== null && marked.marks.length > 0 && documentation.photos.includes(fileName);
+  return withAllMarks(documentation, isMarked ? { ...others, [fileName]: truncateMarks(marked) } : others);
 }
 
 const truncateMarks = ({ aspect, marks }: MarkedPhoto): MarkedPhoto => ({
@@ -33,24 +37,30 @@ const truncateMarks = ({ aspect, marks }: MarkedPhoto): MarkedPhoto => ({
 });
 
 /** A copy with these photos. Photos that stay keep their marks. */
-export function withPhotoList<Side extends Documentation>(side: Side, photos: string[]): Side {
-  const remaining = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
-  return withAllMarks({ ...side, photos }, Object.fromEntries(remaining));
+export function withPhotoList<Documented extends Documentation>(
+  documentation: Documented,
+  photos: string[],
+): Documented {
+  const remaining = Object.entries(documentation.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
+  return withAllMarks({ ...documentation, photos }, Object.fromEntries(remaining));
 }
 
 /** A copy with its photos and their marks renamed. */
-export function withRenamedPhotos<Side extends Documentation>(side: Side, rename: (fileName: string) => string): Side {
-  const names = new Map(side.photos.map((fileName) => [fileName, rename(fileName)]));
-  const marks = Object.entries(side.marks ?? {}).flatMap(([fileName, marked]) => {
+export function withRenamedPhotos<Documented extends Documentation>(
+  documentation: Documented,
+  rename: (fileName: string) => string,
+): Documented {
+  const names = new Map(documentation.photos.map((fileName) => [fileName, rename(fileName)]));
+  const marks = Object.entries(documentation.marks ?? {}).flatMap(([fileName, marked]) => {
     const name = names.get(fileName);
     return name === undefined ? [] : [[name, marked] as const];
   });
-  return withAllMarks({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
+  return withAllMarks({ ...documentation, photos: [...names.values()] }, Object.fromEntries(marks));
 }
 
 /** Without any marks the property is undefined, which JSON leaves out. */
-function withAllMarks<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
-  return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
+function withAllMarks<Documented extends Documentation>(documentation: Documented, marks: PhotoMarks): Documented {
+  return { ...documentation, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }
 
 export interface MarkTexts {
@@ -112,6 +122,10 @@ export function createMarkPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspec
 const TEXT_SIZE = 48;
 const MIN_TEXT_SIZE = 20;
 const PADDING = 14;
+/** In em. */
+const LINE_HEIGHT = 1.45;
+const ALPHABETIC_WIDTH = 0.62;
+const OTHER_WIDTH = 1.05;
 
 export interface MarkTextLayout {
   x: number;
@@ -131,7 +145,7 @@ export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }
   const widthInEm = estimateWidthInEm(text);
   const size = Math.max(MIN_TEXT_SIZE, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, widthInEm)));
   const width = Math.min(photo.width, widthInEm * size + 2 * PADDING);
-  const height = size * 1.45;
+  const height = size * LINE_HEIGHT;
   return {
     x: round(clamp(at.x * photo.width, width / 2, photo.width - width / 2)),
     y: round(clamp(at.y * photo.height, height / 2, photo.height - height / 2)),
@@ -143,15 +157,9 @@ export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
 
+const ALPHABETIC =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{P}\p{N}\p{Zs}]/u;
+
 /** Estimated from the script of each character. CJK characters and emoji are as wide as high. */
 const estimateWidthInEm = (text: string): number =>
-  [...text].reduce(
-    (sum, letter) =>
-      sum +
-      (/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{P}\p{N}\p{Zs}]/u.test(
-        letter,
-      )
-        ? 0.62
-        : 1.05),
-    0,
-  );
+  [...text].reduce((sum, letter) => sum + (ALPHABETIC.test(letter) ? ALPHABETIC_WIDTH : OTHER_WIDTH), 0);

@@ -1,5 +1,6 @@
 import { getInspectorFields, type Inspector } from './inspector';
-import { isAutoBmp, createBmp } from './auto-bmps';
+import { isAutoBmp } from './auto-bmps';
+import { createBmp } from './library-bmp';
 import { createEmptyFields, FIELD_KEYS } from './fields';
 import { assignLabel } from './labels';
 import type { SiteInstance } from '@/lib/register/visit';

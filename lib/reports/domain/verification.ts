@@ -1,4 +1,4 @@
-import { getLoggedPracticeId } from './auto-bmps';
+import { getLoggedPracticeId } from './library-bmp';
 import type { PreviousInspection } from './previous-inspection';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, VerifiedBmp } from './report';

@@ -77,11 +77,11 @@ export function findProvisionalTag(
 ): string | null {
   const visit = getVisit(bmp, siteId);
   if (visit?.instance || visit?.provisionalTag) return null;
-  const givenTags = bmps.flatMap((other) => getVisit(other, siteId)?.provisionalTag ?? []);
-  return createTag(bmp.name, [...instances.map(({ tag }) => tag), ...endedTags, ...givenTags]);
+  const assignedTags = bmps.flatMap((other) => getVisit(other, siteId)?.provisionalTag ?? []);
+  return createTag(bmp.name, [...instances.map(({ tag }) => tag), ...endedTags, ...assignedTags]);
 }
 
-export const giveProvisionalTag = (
+export const assignProvisionalTag = (
   { visit, correctiveActions }: LoggedBmp,
   siteId: string,
   provisionalTag: string,

@@ -1,5 +1,5 @@
 import { addPractice } from '@/lib/library/rules';
-import { findLibraryEntry, toLibraryFields, getLoggedPracticeId, createBmp } from '@/lib/reports/domain/auto-bmps';
+import { findLibraryEntry, toLibraryFields, getLoggedPracticeId, createBmp } from '@/lib/reports/domain/library-bmp';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { assignLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isBmpLogging, LOG_STEPS } from '@/lib/reports/domain/phases';

@@ -49,7 +49,7 @@ export const renewLinkCommand = implementOpen(renewLink, {
     // An open link needs no other. It is answered like one that was just replaced.
     if (getLinkState(link, now) === 'open') return { success: true as const };
     const { state, latest, unit, sender, report } = await loadContext(db, link, now);
-    if (state === 'revoked' || state === 'over') return failure('link-not-renewable');
+    if (state === 'revoked' || state === 'not-shared') return failure('link-not-renewable');
     if (isJustSent(latest, now)) return { success: true as const };
 
     const { reportId, workUnitId, name, email, sentBy } = latest;
@@ -119,7 +119,7 @@ async function loadContext(db: Db, link: Link, now: Date) {
     isClosed(parseStatus(report.status)) &&
     (members.some(({ person }) => foldName(person.email) === foldName(link.email)) || (await isStakeholder(db, link)));
   const latestState = getLinkState(latest, now);
-  const state: EndedLink['state'] = !isShared ? 'over' : latestState === 'open' ? 'replaced' : latestState;
+  const state: EndedLink['state'] = !isShared ? 'not-shared' : latestState === 'open' ? 'replaced' : latestState;
   const sender = members.find(({ personId }) => personId === latest.sentBy)?.person.name ?? null;
   return { latest, unit, report, sender, state };
 }

@@ -22,7 +22,7 @@ export const loadFromTokenSchema = z.object({ token: tokenSchema });
 export const endedLinkOutput = z.object({
   link: z
     .object({
-      state: z.enum(['expired', 'replaced', 'revoked', 'over']),
+      state: z.enum(['expired', 'replaced', 'revoked', 'not-shared']),
       unitName: z.string(),
       sender: z.string().nullable(),
       sentTo: z.string(),

@@ -4,7 +4,7 @@ import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { findDuplicateSite } from '@/lib/sites/check-sites';
-import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
+import { addSite, setSiteMap, setSiteVisibility, updateSitePhases } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
 import { hasPermission } from '@/lib/permissions';
 import { MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH } from '@/lib/sites/rules';
@@ -15,7 +15,7 @@ import {
   newSiteSchema,
   setSiteMapSchema,
   shownSitesOutput,
-  showSitesSchema,
+  siteVisibilitySchema,
   updateSitePhasesSchema,
   wireSitesOutput,
 } from './schema';
@@ -73,8 +73,8 @@ export const setSiteMapCommand = implement(setSiteMap, {
   },
 });
 
-export const showSitesCommand = implement(showSites, {
-  input: showSitesSchema,
+export const setSiteVisibilityCommand = implement(setSiteVisibility, {
+  input: siteVisibilitySchema,
   output: shownSitesOutput,
   events: siteEvents,
   deliveries: siteDeliveries,

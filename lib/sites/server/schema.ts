@@ -48,12 +48,12 @@ export const siteEditSchema = z.object({
 });
 
 /** The specification's client sends its whole state; only the visibility of the site is read. */
-const showSitesWireInput = z
+const siteVisibilityWireInput = z
   .object({ sitesList: z.array(z.object({ idsite: uuid, visible: flag })).max(MAX_SITES_PER_REQUEST) })
   .transform(({ sitesList }) => ({ sites: sitesList.map(({ idsite, visible }) => ({ siteId: idsite, visible })) }));
-export const showSitesSchema = z.union([
+export const siteVisibilitySchema = z.union([
   z.object({ sites: z.array(z.object({ siteId: uuid, visible: z.boolean() })).max(MAX_SITES_PER_REQUEST) }),
-  showSitesWireInput,
+  siteVisibilityWireInput,
 ]);
 
 const constructionPhases = z.array(line(300)).max(MAX_CONSTRUCTION_PHASES);

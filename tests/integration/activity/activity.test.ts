@@ -4,7 +4,7 @@ import { getActivityFilePath, type ActivityFilter } from '@/lib/activity/filter'
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract';
 import { acknowledgeReport } from '@/lib/sharing/contract';
-import { addSite, showSites } from '@/lib/sites/contract';
+import { addSite, setSiteVisibility } from '@/lib/sites/contract';
 import { deleteStakeholder, saveNewStakeholders } from '@/lib/stakeholders/contract';
 import { createClosedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
@@ -140,12 +140,12 @@ test('Activity offers Undo for a deleted inspection and a hidden site as long as
   expect((await listEntries({ what: 'deleted-report' }))[0]?.undo).toBeNull();
 
   const site = { siteId: unit.site.id };
-  await unit.office.call(showSites, { sites: [{ ...site, visible: false }] });
+  await unit.office.call(setSiteVisibility, { sites: [{ ...site, visible: false }] });
   expect((await listEntries())[0]).toMatchObject({
     text: 'hid the site “Bay View Lofts”',
     undo: { of: 'site', id: unit.site.id },
   });
-  await unit.office.call(showSites, { sites: [{ ...site, visible: true }] });
+  await unit.office.call(setSiteVisibility, { sites: [{ ...site, visible: true }] });
   expect((await listEntries({ what: 'hid-site' }))[0]?.undo).toBeNull();
 });
 

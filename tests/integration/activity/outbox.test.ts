@@ -35,7 +35,7 @@ const refusing = {
 
 test('the Outbox lists the messages of the own unit for the Office, newest first and page by page', async () => {
   await world.add(createSms('First\nsecond line'));
-  world.pass(1000);
+  world.advanceClock(1000);
   await world.add(createEmail());
 
   const first = await runInUnit(UNIT, (db) => listMessages(db, { size: 1 }));
@@ -79,7 +79,7 @@ test('the Office can resend a failed message, which wakes the worker', async () 
   await worker.stop();
 
   expect(isRequeued).toBe(true);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' });
   expect(await runInUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
 });
 

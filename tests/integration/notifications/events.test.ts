@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { myBadges, myNotifications, markAsReceived } from '@/lib/notifications/contract';
 import { NOTIFICATION_TITLES, formatNotificationSentence } from '@/lib/notifications/texts';
-import { addSite, importSites, showSites } from '@/lib/sites/contract';
+import { addSite, importSites, setSiteVisibility } from '@/lib/sites/contract';
 import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
@@ -87,7 +87,7 @@ describe('when a work unit has sites of another application', () => {
     hostUnit = await world.createWorkUnit('Kinnick Hauling');
   });
   const setVisibility = (user: TestUser, siteIds: string[], visible = true) =>
-    user.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
+    user.call(setSiteVisibility, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
   const promoteLeader = async () => {
     await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { personId: hostUnit.leader.id }, data: { role: 'admin' } }),

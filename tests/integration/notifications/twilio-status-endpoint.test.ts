@@ -31,10 +31,10 @@ test('a status report signed by Twilio changes the state of the message, but a f
   const delivered = { MessageSid: 'SM1', MessageStatus: 'delivered' };
 
   expect((await postStatusReport(id, delivered, 'forged')).status).toBe(403);
-  expect(await world.message(id)).toMatchObject({ state: 'sent' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent' });
 
   expect((await postStatusReport(id, delivered, TOKEN)).status).toBe(204);
-  expect(await world.message(id)).toMatchObject({ state: 'delivered' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'delivered' });
 });
 
 test('the server rejects a status report that is too large', async () => {

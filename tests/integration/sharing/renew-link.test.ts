@@ -159,7 +159,7 @@ test.each([
     if (change.unit) await db.workUnit.update({ where: { id: unit.id }, data: change.unit });
   });
   try {
-    expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'over' } });
+    expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'not-shared' } });
     expect(await renewLink(greg.token)).toMatchObject({ code: 'link-not-renewable' });
     expect(await getMailsTo(world, greg.email)).toHaveLength(1);
   } finally {

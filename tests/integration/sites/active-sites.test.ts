@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteReport, newEditorData, saveReport } from '@/lib/reports/contract';
 import { asPerson } from '@/lib/platform/database/client';
-import { addSite, editSite, listedSites, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
+import { addSite, editSite, listedSites, setSiteMap, setSiteVisibility, updateSitePhases } from '@/lib/sites/contract';
 import { findLastSitePlace } from '@/lib/sites/server/queries';
 import { createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -19,7 +19,8 @@ afterAll(() => world.close());
 
 const listVisibleSites = async () => (await unit.office.call(listedSites, {})).sites;
 const getNames = async () => (await listVisibleSites()).map(({ name }) => name);
-const setVisible = (siteId: string, visible: boolean) => unit.office.call(showSites, { sites: [{ siteId, visible }] });
+const setVisible = (siteId: string, visible: boolean) =>
+  unit.office.call(setSiteVisibility, { sites: [{ siteId, visible }] });
 const listEvents = (type: string) =>
   world.runAsMaintenance((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
 
@@ -225,7 +226,7 @@ test('the server rejects a request to show a site of another work unit', async (
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
     const input = { sites: [{ siteId: other.site.id, visible: true }] };
-    expect(await unit.office.expectFailure(showSites, input)).toBe('site-not-found');
+    expect(await unit.office.expectFailure(setSiteVisibility, input)).toBe('site-not-found');
   }
   expect(await getNames()).toEqual(['Bay View Lofts']);
 });
@@ -235,15 +236,15 @@ describe('when an Office User hides several sites in one request', () => {
     const lot = await unit.addSite('Lot 10');
     const foreign = await (await world.createWorkUnit()).addSite('Elsewhere');
     const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
-    expect(await unit.office.expectFailure(showSites, { sites: hide })).toBe('some-sites-not-found');
+    expect(await unit.office.expectFailure(setSiteVisibility, { sites: hide })).toBe('some-sites-not-found');
     expect(await getNames()).toEqual(['Bay View Lofts', 'Lot 10']);
-    expect(await unit.leader.expectFailure(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
+    expect(await unit.leader.expectFailure(setSiteVisibility, { sites: hide.slice(0, 2) })).toBe('not-your-role');
   });
 
   test('the response names only the sites that this request hid', async () => {
     const lot = await unit.addSite('Lot 10');
     await setVisible(lot.id, false);
     const sites = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));
-    expect(await unit.office.call(showSites, { sites })).toEqual({ success: true, changed: [unit.site.id] });
+    expect(await unit.office.call(setSiteVisibility, { sites })).toEqual({ success: true, changed: [unit.site.id] });
   });
 });

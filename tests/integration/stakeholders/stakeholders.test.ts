@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns';
 import { activityList } from '@/lib/activity/contract';
-import { showSites } from '@/lib/sites/contract';
+import { setSiteVisibility } from '@/lib/sites/contract';
 import {
   deleteStakeholder,
   restoreStakeholder,
@@ -185,14 +185,14 @@ test('the server restores a deleted stakeholder with all sites within a day', as
   const idstakeholder = stakeholder?.idstakeholder ?? '';
   const getUndo = async () => (await unit.office.call(activityList, { what: 'deleted-stakeholder' })).entries[0]?.undo;
   const site = { siteId: unit.site.id };
-  await unit.office.call(showSites, { sites: [{ ...site, visible: false }] });
+  await unit.office.call(setSiteVisibility, { sites: [{ ...site, visible: false }] });
   await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   expect(await getUndo()).toEqual({ of: 'stakeholder', id: idstakeholder });
   await Promise.all([
     unit.office.call(restoreStakeholder, { idstakeholder }),
     unit.leader.call(restoreStakeholder, { idstakeholder }),
   ]);
-  await unit.office.call(showSites, { sites: [{ ...site, visible: true }] });
+  await unit.office.call(setSiteVisibility, { sites: [{ ...site, visible: true }] });
   expect(await list()).toEqual([stakeholder]);
   expect(await getUndo()).toBeNull();
   expect((await getEvents()).filter(({ type }) => type === 'restored-stakeholder')).toHaveLength(1);

@@ -562,7 +562,7 @@ describe('the page of a link that has ended', () => {
       'This link was revoked.',
       'Ask Dana Kowalczyk of Lakeshore Erosion Control for a new one.',
     ],
-    ['over', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
+    ['not-shared', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
   ] as const)('says whom to ask, without a button, when the link is %s', async (state, sender, title, advice) => {
     await openEndedLink({ state, sender });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();

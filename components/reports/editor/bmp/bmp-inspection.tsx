@@ -8,7 +8,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { EmptyState, Loading } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
-import { getLoggedPracticeId } from '@/lib/reports/domain/auto-bmps';
+import { getLoggedPracticeId } from '@/lib/reports/domain/library-bmp';
 import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import {

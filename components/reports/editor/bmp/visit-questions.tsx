@@ -18,7 +18,7 @@ import {
   findInstanceToOffer,
   findProvisionalTag,
   formatSameQuestion,
-  giveProvisionalTag,
+  assignProvisionalTag,
   rejectInstance,
   VISIT_ANSWER_TEXTS,
   type VisitChange,
@@ -82,11 +82,11 @@ export function useProvisionalTag(bmp: LoggedBmp): void {
   const { inspections } = usePreviousInspections(siteId);
   const isFirstLogging = bmp.label === null && canLogMore(getStatus(editor));
   const tag = inspections && isFirstLogging ? findProvisionalTag(bmp, report, inspections) : null;
-  const give = useEffectEvent((given: string) => {
-    if (siteId !== null) inspection.send({ type: 'visitChanged', change: giveProvisionalTag(bmp, siteId, given) });
+  const assign = useEffectEvent((newTag: string) => {
+    if (siteId !== null) inspection.send({ type: 'visitChanged', change: assignProvisionalTag(bmp, siteId, newTag) });
   });
   useEffect(() => {
-    if (tag !== null) give(tag);
+    if (tag !== null) assign(tag);
   }, [tag]);
 }
 

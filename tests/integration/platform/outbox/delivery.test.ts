@@ -17,10 +17,10 @@ test('the worker writes each committed message to a file once if no provider is 
   expect(await world.deliver()).toBe(2);
   expect(await world.deliver()).toBe(0);
 
-  expect(await world.files('sms')).toEqual([`${text}.json`]);
-  expect(await world.files('mail')).toEqual([`${mail}.eml`]);
-  expect(await world.message(text ?? '')).toMatchObject({ state: 'sent', attempts: 1 });
-  expect(await world.attempts(text ?? '')).toEqual([{ outcome: 'sent', error: '' }]);
+  expect(await world.listFiles('sms')).toEqual([`${text}.json`]);
+  expect(await world.listFiles('mail')).toEqual([`${mail}.eml`]);
+  expect(await world.loadMessage(text ?? '')).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(await world.loadAttempts(text ?? '')).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
 test('the worker wakes for a committed message, and finishes sending before it stops', async () => {
@@ -28,7 +28,7 @@ test('the worker wakes for a committed message, and finishes sending before it s
   const worker = startOutboxWorker({ ...world.createDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
   await worker.ready;
   // Moves the clock, so that the message is newer than the worker's first query.
-  world.pass(1000);
+  world.advanceClock(1000);
   const [id = ''] = await world.add(createSms('Wake up'));
   await sending.started;
 
@@ -36,7 +36,7 @@ test('the worker wakes for a committed message, and finishes sending before it s
   sending.finish();
   await stopped;
 
-  expect(await world.message(id)).toMatchObject({ state: 'sent' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent' });
 });
 
 test('the worker records an attempt that fails before it calls the provider', async () => {
@@ -46,8 +46,8 @@ test('the worker records an attempt that fails before it calls the provider', as
   );
   await world.deliver();
 
-  expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1 });
-  expect(await world.attempts(id)).toEqual([{ outcome: 'failed', error: 'The stored message is invalid.' }]);
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'dead', attempts: 1 });
+  expect(await world.loadAttempts(id)).toEqual([{ outcome: 'failed', error: 'The stored message is invalid.' }]);
 });
 
 test('concurrent workers never send the same message', async () => {
@@ -66,11 +66,11 @@ test('a worker waits until the lease of another worker’s message has expired',
   if (claimed) await beginAttempt(world.pool, claimed, '22222222-2222-4222-8222-222222222222', world.now());
 
   expect(await world.deliver()).toBe(0);
-  world.pass(LEASE_MS + 1);
+  world.advanceClock(LEASE_MS + 1);
   expect(await world.deliver()).toBe(1);
 
-  expect(await world.files('sms')).toEqual([`${id}.json`]);
-  expect((await world.attempts(id)).map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
+  expect(await world.listFiles('sms')).toEqual([`${id}.json`]);
+  expect((await world.loadAttempts(id)).map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
 });
 
 test('a worker does not resend a message if another one died after writing its file', async () => {
@@ -81,12 +81,12 @@ test('a worker does not resend a message if another one died after writing its f
   await world.disk.sms.send({ id, payload: { to: '+15015550100', text: 'Only once' } });
   const recording = createRecordingSender(world.disk.sms);
 
-  world.pass(LEASE_MS + 1);
+  world.advanceClock(LEASE_MS + 1);
   await world.deliver({ sms: recording.sender });
 
   expect(recording.texts).toEqual([]);
-  expect(await world.message(id)).toMatchObject({ state: 'sent' });
-  expect(await world.attempts(id)).toEqual([{ outcome: 'sent', error: '' }]);
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent' });
+  expect(await world.loadAttempts(id)).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
 test('the outbox ignores the failure of a worker whose lease expired', async () => {
@@ -94,12 +94,12 @@ test('the outbox ignores the failure of a worker whose lease expired', async () 
   const slow = createHeldSender();
   const slowDelivery = deliverDue(world.createDeliveryOptions({ sms: slow.sender }));
   await slow.started;
-  world.pass(LEASE_MS + 1);
+  world.advanceClock(LEASE_MS + 1);
   await world.deliver();
   slow.fail(new SendError('refused', 'too late'));
   await slowDelivery;
 
-  expect(await world.message(id)).toMatchObject({ state: 'sent', last_error: '' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', last_error: '' });
 });
 
 test.each(['refused', 'not-sent'] as const)(
@@ -109,16 +109,16 @@ test.each(['refused', 'not-sent'] as const)(
     const [slow, next] = [createHeldSender(), createHeldSender()];
     const slowDelivery = deliverDue(world.createDeliveryOptions({ sms: slow.sender }));
     await slow.started;
-    world.pass(LEASE_MS + 1);
+    world.advanceClock(LEASE_MS + 1);
     const delivered = deliverDue(world.createDeliveryOptions({ sms: next.sender }));
     await next.started;
     slow.fail(new SendError(kind, 'too late'));
     await slowDelivery;
 
-    expect(await world.message(id)).toMatchObject({ state: 'sending', last_error: '' });
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'sending', last_error: '' });
     next.finish();
     await delivered;
-    expect(await world.message(id)).toMatchObject({ state: 'sent', last_error: '' });
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', last_error: '' });
   },
 );
 
@@ -133,18 +133,18 @@ test('the worker retries a failed message after 10 s, 1 min, 5 min …, then giv
 
   expect(await world.deliver({ sms: failing })).toBe(1);
   for (const wait of delays) {
-    expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'The line is down.' });
-    world.pass(wait - SECOND);
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'queued', last_error: 'The line is down.' });
+    world.advanceClock(wait - SECOND);
     expect(await world.deliver({ sms: failing })).toBe(0);
-    world.pass(SECOND);
+    world.advanceClock(SECOND);
     expect(await world.deliver({ sms: failing })).toBe(1);
   }
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'dead',
     attempts: delays.length + 1,
     last_error: 'The line is down.',
   });
-  world.pass(30 * 24 * HOUR);
+  world.advanceClock(30 * 24 * HOUR);
   expect(await world.deliver({ sms: failing })).toBe(0);
 });
 
@@ -153,7 +153,7 @@ test('the worker does not retry a message that the provider rejected', async () 
 
   await world.deliver({ sms: createFailingSender(new SendError('refused', 'Not a number.')) });
 
-  expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
 });
 
 test('the worker puts a secret into the sent email, and the database has no plain text of it', async () => {
@@ -164,8 +164,8 @@ test('the worker puts a secret into the sent email, and the database has no plai
 
   await world.deliver();
 
-  expect(JSON.stringify(await world.message(id))).not.toContain('c2VjcmV0');
-  const eml = (await world.file('mail', `${id}.eml`)).replaceAll('=\r\n', '');
+  expect(JSON.stringify(await world.loadMessage(id))).not.toContain('c2VjcmV0');
+  const eml = (await world.readStoredFile('mail', `${id}.eml`)).replaceAll('=\r\n', '');
   expect(eml).toContain(link);
   expect(eml).toContain('[[unknown]] stays.');
 });
@@ -175,7 +175,7 @@ test('the worker gives up on a message that was encrypted with another AUTH_SECR
 
   await deliverDue({ ...world.createDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
 
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'dead',
     last_error: expect.stringContaining('AUTH_SECRET has changed'),
   });

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const deliver = () => world.deliver({ email: createSmtpSender(smtp.url) });
 const deliverNextDay = async () => {
-  world.pass(24 * 60 * 60 * 1000);
+  world.advanceClock(24 * 60 * 60 * 1000);
   await deliver();
 };
 const readReceived = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
@@ -32,7 +32,7 @@ test('the worker sends an email with a Message-ID derived from its outbox id', a
   const [mail] = await readReceived();
   expect(mail).toMatchObject({ subject: 'Inspection at Mill Creek', messageId: `<${id}@app.example.com>` });
   expect(smtp.mails[0]?.to).toEqual(['ada@example.com']);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
 });
 
 test('the worker does not retry an email when the server rejects its recipient', async () => {
@@ -41,7 +41,7 @@ test('the worker does not retry an email when the server rejects its recipient',
 
   await deliver();
 
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'dead',
     attempts: 1,
     last_error: expect.stringContaining('550'),
@@ -52,7 +52,7 @@ test('the worker retries an email after a temporary error', async () => {
   const [id = ''] = await world.add(createEmail());
   smtp.behavior.recipient = '451 Greylisted';
   await deliver();
-  expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: expect.stringContaining('451') });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'queued', last_error: expect.stringContaining('451') });
 
   smtp.behavior.recipient = '250 OK';
   await deliverNextDay();
@@ -79,11 +79,11 @@ test('the worker keeps an email queued if it cannot reach the mail server', asyn
 
   await deliver();
 
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'queued',
     last_error: expect.stringContaining('ECONNREFUSED'),
   });
-  expect(await world.attempts(id)).toMatchObject([{ outcome: 'failed' }]);
+  expect(await world.loadAttempts(id)).toMatchObject([{ outcome: 'failed' }]);
 });
 
 describe('an attachment', () => {
@@ -111,20 +111,20 @@ describe('an attachment', () => {
   ])('that %s delays its email until the worker gives up with the reason', async (_description, stored, reason) => {
     const [id = ''] = await world.add(createEmail({ attachments: [frozen] }));
     await deliverWith(stored);
-    expect(await world.message(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: reason });
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: reason });
 
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-      world.pass(24 * 60 * 60 * 1000);
+      world.advanceClock(24 * 60 * 60 * 1000);
       await deliverWith(stored);
     }
-    expect(await world.message(id)).toMatchObject({ state: 'dead', last_error: reason });
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'dead', last_error: reason });
     expect(smtp.mails).toEqual([]);
   });
 
   test('that was restored leaves with its email, once', async () => {
     await world.add(createEmail({ attachments: [frozen] }));
     await deliverWith(null);
-    world.pass(24 * 60 * 60 * 1000);
+    world.advanceClock(24 * 60 * 60 * 1000);
     await deliverWith(BYTES);
 
     const [mail, ...more] = await readReceived();

@@ -27,7 +27,7 @@ export interface StoredMessage {
   payload: unknown;
 }
 
-/** An outbox with its own database and folder, and a clock that moves only with `pass`. */
+/** An outbox with its own database and folder, and a clock that moves only with `advanceClock`. */
 export async function createOutboxWorld() {
   const { servingPool: pool, servingUrl: url, close } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
@@ -51,7 +51,7 @@ export async function createOutboxWorld() {
     disk,
     now,
     createDeliveryOptions,
-    pass(milliseconds: number) {
+    advanceClock(milliseconds: number) {
       clock += milliseconds;
     },
     /** Sets the clock to the real time, after a process with the real clock has written. */
@@ -88,10 +88,11 @@ export async function createOutboxWorld() {
       return rows.map(({ id }) => id);
     },
     deliver: (senders?: Partial<Senders>) => deliverDue(createDeliveryOptions(senders)),
-    message: (id: string) => readMessage(pool, id),
-    attempts: (id: string) => readAttempts(pool, id),
-    files: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),
-    file: (folder: 'sms' | 'mail', name: string) => readFile(path.join(dataDir, 'outbox', folder, name), 'utf8'),
+    loadMessage: (id: string) => readMessage(pool, id),
+    loadAttempts: (id: string) => readAttempts(pool, id),
+    listFiles: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),
+    readStoredFile: (folder: 'sms' | 'mail', name: string) =>
+      readFile(path.join(dataDir, 'outbox', folder, name), 'utf8'),
     async close() {
       await close();
       await rm(dataDir, { recursive: true, force: true });

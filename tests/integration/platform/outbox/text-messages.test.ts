@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const deliver = () => world.deliver({ sms: createTwilioSender(twilio.url) });
 const deliverNextDay = async () => {
-  world.pass(24 * 60 * 60 * 1000);
+  world.advanceClock(24 * 60 * 60 * 1000);
   await deliver();
 };
 
@@ -33,7 +33,7 @@ test('the worker sends a text message with a status callback URL', async () => {
       statusCallback: `https://app.example.com/api/sms/status?message=${id}`,
     }),
   ]);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
 });
 
 test('the worker does not retry a message to an invalid number', async () => {
@@ -42,7 +42,7 @@ test('the worker does not retry a message to an invalid number', async () => {
 
   await deliver();
 
-  expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Invalid To (21211)' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Invalid To (21211)' });
 });
 
 test('the worker keeps a message queued if Twilio refuses the password', async () => {
@@ -50,7 +50,7 @@ test('the worker keeps a message queued if Twilio refuses the password', async (
   twilio.enqueue('refuse: wrong password');
 
   await deliver();
-  expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'Authenticate' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'queued', last_error: 'Authenticate' });
   await deliverNextDay();
 
   expect(twilio.acceptedTexts).toHaveLength(1);
@@ -63,7 +63,7 @@ test('the worker repeats the request within one attempt after status 429', async
   await deliver();
 
   expect(twilio.requests()).toBe(3);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', attempts: 1 });
 });
 
 test.each(['respond 500', 'accept and respond 500', 'accept and hang up'] as const)(
@@ -73,12 +73,12 @@ test.each(['respond 500', 'accept and respond 500', 'accept and hang up'] as con
     twilio.enqueue(behavior);
 
     await deliver();
-    expect(await world.message(id)).toMatchObject({ state: 'queued' });
-    expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'queued' });
+    expect(await world.loadAttempts(id)).toEqual([{ outcome: '', error: '' }]);
     await deliverNextDay();
 
     expect(twilio.acceptedTexts).toHaveLength(1);
-    expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
+    expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
   },
 );
 
@@ -92,7 +92,9 @@ test('the worker does not mistake another message with the same text for a lost 
   await deliverNextDay();
 
   expect(twilio.acceptedTexts).toHaveLength(2);
-  const owners = [await world.message(first), await world.message(second)].map((message) => message.provider_id);
+  const owners = [await world.loadMessage(first), await world.loadMessage(second)].map(
+    (message) => message.provider_id,
+  );
   expect(owners).toEqual(twilio.acceptedTexts.map(({ sid }) => sid));
 });
 
@@ -110,7 +112,7 @@ test.each([
   await deliverNextDay();
 
   expect(twilio.acceptedTexts).toHaveLength(2);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[1]?.sid });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[1]?.sid });
 });
 
 test('the worker sends nothing while it cannot look up a lost attempt', async () => {
@@ -123,11 +125,11 @@ test('the worker sends nothing while it cannot look up a lost attempt', async ()
   await deliverNextDay();
 
   expect(acceptedCount).toBe(1);
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'queued',
     last_error: expect.stringContaining('could not be looked up'),
   });
-  expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
+  expect(await world.loadAttempts(id)).toEqual([{ outcome: '', error: '' }]);
 });
 
 test('the outbox stores status reports: delivered, or given up with the error number', async () => {
@@ -142,11 +144,11 @@ test('the outbox stores status reports: delivered, or given up with the error nu
     if (report) await recordStatusReport(world.pool, { messageId, ...report }, world.now());
   }
 
-  expect(await world.message(good)).toMatchObject({ state: 'delivered' });
-  expect(await world.message(bad)).toMatchObject({
+  expect(await world.loadMessage(good)).toMatchObject({ state: 'delivered' });
+  expect(await world.loadMessage(bad)).toMatchObject({
     state: 'dead',
     last_error: 'The carrier could not deliver the message (30003).',
   });
-  world.pass(LEASE_MS * 100);
+  world.advanceClock(LEASE_MS * 100);
   expect(await deliver()).toBe(0);
 });

@@ -14,15 +14,15 @@ test('the worker posts a webhook as JSON, and repeats it with the same key after
   const [id = ''] = await world.add(createWebhook(receiver.url));
 
   await world.deliver();
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'queued',
     last_error: 'The receiver responded with status 503.',
   });
-  world.pass(10_000);
+  world.advanceClock(10_000);
   await world.deliver();
 
   expect(receiver.posts).toEqual([1, 2].map(() => ({ key: id, body: '{"event":"registered"}' })));
-  expect(await world.message(id)).toMatchObject({ state: 'sent' });
+  expect(await world.loadMessage(id)).toMatchObject({ state: 'sent' });
   await receiver.close();
 });
 
@@ -32,7 +32,7 @@ test('the worker does not repeat a webhook after status 410', async () => {
 
   await world.deliver();
 
-  expect(await world.message(id)).toMatchObject({
+  expect(await world.loadMessage(id)).toMatchObject({
     state: 'dead',
     last_error: 'The receiver responded with status 410.',
   });

@@ -12,7 +12,7 @@ import {
   findInstanceToOffer,
   findProvisionalTag,
   formatSameQuestion,
-  giveProvisionalTag,
+  assignProvisionalTag,
   rejectInstance,
 } from '@/lib/reports/domain/visit-answers';
 import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
@@ -136,7 +136,7 @@ describe('the question about an open corrective action', () => {
 
 describe('the provisional tag of a new BMP', () => {
   const site = { instances: [FENCE], endedTags: ['SF-07'] };
-  const give = (bmp: LoggedBmp, tag: string) => ({ ...bmp, ...giveProvisionalTag(bmp, SITE_ID, tag) });
+  const give = (bmp: LoggedBmp, tag: string) => ({ ...bmp, ...assignProvisionalTag(bmp, SITE_ID, tag) });
   const format = (bmp: LoggedBmp, tags?: Record<string, string>, siteId = SITE_ID) =>
     formatBmpTag(bmp, { ...createTestReport({ fields: { siteId } }), tags }, CORRECTIONS_IN_ENGLISH);
 
