@@ -89,7 +89,10 @@ export function formatListDate(instant: string, timeZone: string): string {
 
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
-  return toDay(toWallClock(instant, timeZone));
+  const { day, startMs, endMs, dayBefore, dayAfter } = findDay(instant.slice(0, 10), timeZone);
+  const at = Date.parse(instant);
+  if (at < startMs) return dayBefore;
+  return at < endMs ? day : dayAfter;
 }
 
 /** The time zone of accounts, of work units, and of reports without a site (decision X-26). */
@@ -102,10 +105,38 @@ export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), 
 export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEFAULT_TIME_ZONE);
 
 /** The instant at which a calendar day begins in the time zone. */
-export const getStartOfDay = (day: string, timeZone: string): string => toInstant(day, 0, 0, timeZone);
+export const getStartOfDay = (day: string, timeZone: string): string => findDay(day, timeZone).start;
 
 /** 24:00 of a calendar day: the instant at which the next one begins. */
-export const getEndOfDay = (day: string, timeZone: string): string => getStartOfDay(getNextDay(day), timeZone);
+export const getEndOfDay = (day: string, timeZone: string): string => findDay(day, timeZone).end;
+
+interface Day {
+  day: string;
+  /** Instants as text and in milliseconds. */
+  start: string;
+  end: string;
+  startMs: number;
+  endMs: number;
+  dayBefore: string;
+  dayAfter: string;
+}
+
+/** Cached, because the deadlines of a work unit need the same days thousands of times. */
+const DAYS = new Map<string, Day>();
+const MAX_CACHED_DAYS = 10_000;
+
+function findDay(day: string, timeZone: string): Day {
+  const key = day + timeZone;
+  const cached = DAYS.get(key);
+  if (cached) return cached;
+  const dayAfter = getNextDay(day);
+  const [start, end] = [toInstant(day, 0, 0, timeZone), toInstant(dayAfter, 0, 0, timeZone)];
+  const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
+  const found = { day, start, end, startMs, endMs, dayBefore: addCalendarDays(day, -1), dayAfter };
+  if (DAYS.size >= MAX_CACHED_DAYS) DAYS.clear();
+  DAYS.set(key, found);
+  return found;
+}
 
 /** The calendar day `count` days after `day`. */
 export function addCalendarDays(day: string, count: number): string {

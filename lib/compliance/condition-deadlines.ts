@@ -1,6 +1,5 @@
-import { addCalendarDays, addElapsedHours, getNextDay } from '@/lib/dates';
+import { addCalendarDays, addElapsedHours, calendarDay, getEndOfDay, getNextDay, getStartOfDay } from '@/lib/dates';
 import { compareStrings } from '@/lib/compare';
-import { findCalendarDay, findEndOfDay, findStartOfDay } from './cached-days';
 import {
   create24HourDeadline,
   createDayDeadline,
@@ -12,7 +11,7 @@ import { findRules, type SiteDeadlineInput } from './site-deadline-input';
 
 /** The deadlines of dewatering and snowmelt. `input.inspections` are by start. */
 export const listConditionDeadlines = (input: SiteDeadlineInput, now: string): InspectionDeadline[] => [
-  ...listDewateringDeadlines(input, findCalendarDay(now, input.timeZone)),
+  ...listDewateringDeadlines(input, calendarDay(now, input.timeZone)),
   ...listSnowmeltDeadlines(input),
 ];
 
@@ -25,7 +24,7 @@ function listDewateringDeadlines(input: SiteDeadlineInput, today: string): Inspe
   return listDewateringDays(input, today).flatMap((day) => {
     const clause = findRules(input, day)?.requirements.dewatering?.clause;
     if (clause === undefined) return [];
-    const [fromAt, end] = [findStartOfDay(day, timeZone), findEndOfDay(day, timeZone)];
+    const [fromAt, end] = [getStartOfDay(day, timeZone), getEndOfDay(day, timeZone)];
     const inspection = findInspectionFrom(inspections, fromAt);
     const metBy = inspection && inspection.startedAt < end ? inspection : null;
     return [createDayDeadline({ kind: 'dewatering', clause, fromAt, metBy }, day, timeZone)];
@@ -52,7 +51,7 @@ function listSnowmeltDeadlines(input: SiteDeadlineInput): InspectionDeadline[] {
   if (starts.length === 0) return [];
   const readings = selectReadings(input.readings);
   return [...new Set(starts)].toSorted(compareStrings).flatMap((beganAt, index, sorted) => {
-    const rules = findRules(input, findCalendarDay(beganAt, input.timeZone));
+    const rules = findRules(input, calendarDay(beganAt, input.timeZone));
     const rule = rules?.requirements.snowmelt;
     if (!rules || !rule) return [];
     if (!hasSnow(readings, rule.threshold, { after: sorted[index - 1] ?? '', until: beganAt })) return [];

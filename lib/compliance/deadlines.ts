@@ -1,5 +1,5 @@
+import { getEndOfDay } from '@/lib/dates';
 import { compareStrings } from '@/lib/compare';
-import { findEndOfDay } from './cached-days';
 import { listConditionDeadlines } from './condition-deadlines';
 import type { InspectionDeadline } from './inspection-deadline';
 import { listRoutineDeadlines } from './routine-deadlines';
@@ -16,7 +16,7 @@ export function computeInspectionDeadlines(input: SiteDeadlineInput, now: string
   );
   const sorted = { ...input, inspections };
   const terminatedOn = input.profiles.at(-1)?.terminatedOn ?? null;
-  const end = terminatedOn === null ? null : findEndOfDay(terminatedOn, input.timeZone);
+  const end = terminatedOn === null ? null : getEndOfDay(terminatedOn, input.timeZone);
   return [...listRoutineDeadlines(sorted), ...listStormDeadlines(sorted), ...listConditionDeadlines(sorted, now)]
     .filter(({ dueAt }) => end === null || dueAt <= end)
     .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.key, b.key));

@@ -1,5 +1,4 @@
-import { addElapsedHours } from '@/lib/dates';
-import { findEndOfDay } from './cached-days';
+import { addElapsedHours, getEndOfDay } from '@/lib/dates';
 import type { ClauseKey } from './rules/rule-set';
 import type { CompletedInspection, SiteRules } from './site-deadline-input';
 import type { Storm } from './storms';
@@ -57,7 +56,7 @@ type Origin = Pick<InspectionDeadline, 'kind' | 'clause' | 'fromAt' | 'metBy'>;
 
 /** A deadline at the end of a day. */
 export function createDayDeadline(origin: Origin, dueDay: string, timeZone: string): InspectionDeadline {
-  const dueAt = findEndOfDay(dueDay, timeZone);
+  const dueAt = getEndOfDay(dueDay, timeZone);
   const key = `${origin.kind} ${origin.fromAt}`;
   // In this order, a spread takes a third of the time.
   return { key, dueAt, lateAfter: dueAt, dueDay, storm: null, isConfirmed: true, ...origin };

@@ -1,6 +1,5 @@
 import { compareStrings } from '@/lib/compare';
-import { addCalendarDays } from '@/lib/dates';
-import { findCalendarDay, findStartOfDay } from './cached-days';
+import { addCalendarDays, calendarDay, getStartOfDay } from '@/lib/dates';
 import { createDayDeadline, type InspectionDeadline } from './inspection-deadline';
 import { findRules, type ReducedInterval, type SiteDeadlineInput } from './site-deadline-input';
 
@@ -12,9 +11,9 @@ export function listRoutineDeadlines(input: SiteDeadlineInput): InspectionDeadli
   const { timeZone, inspections, profiles } = input;
   const startsOn = profiles[0]?.startsOn;
   if (startsOn === undefined) return [];
-  const start = findStartOfDay(startsOn, timeZone);
+  const start = getStartOfDay(startsOn, timeZone);
   const lastEarlier = inspections.findLast(({ startedAt }) => startedAt < start);
-  let lastInspectionDay = lastEarlier ? findCalendarDay(lastEarlier.startedAt, timeZone) : null;
+  let lastInspectionDay = lastEarlier ? calendarDay(lastEarlier.startedAt, timeZone) : null;
   let lastDay = startsOn;
   let fromAt = start;
   const deadlines: InspectionDeadline[] = [];
@@ -24,7 +23,7 @@ export function listRoutineDeadlines(input: SiteDeadlineInput): InspectionDeadli
     if (routine && dueDay !== null)
       deadlines.push(createDayDeadline({ kind: 'routine', clause: routine.clause, fromAt, metBy }, dueDay, timeZone));
     if (metBy === null) break;
-    lastDay = findCalendarDay(metBy.startedAt, timeZone);
+    lastDay = calendarDay(metBy.startedAt, timeZone);
     lastInspectionDay = lastDay;
     fromAt = metBy.startedAt;
   }

@@ -1,5 +1,4 @@
-import { addElapsedHours } from '@/lib/dates';
-import { findCalendarDay } from './cached-days';
+import { addElapsedHours, calendarDay } from '@/lib/dates';
 import { selectReadings } from './readings';
 import type { Requirements } from './requirements';
 import {
@@ -29,7 +28,7 @@ export function listSiteStorms({ profiles, timeZone, conditions, ...input }: Sit
     const rule = rules.requirements.storm;
     if (rule === null) return [];
     return findStorms(readings, rule).flatMap((storm) => {
-      const day = findCalendarDay(storm.triggerAt, timeZone);
+      const day = calendarDay(storm.triggerAt, timeZone);
       const isCounted = day >= startsOn && findProfile(profiles, day) === profile && areStormsWatched(conditions, day);
       return isCounted ? [{ storm, rules, rule }] : [];
     });

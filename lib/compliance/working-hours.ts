@@ -1,5 +1,4 @@
-import { addCalendarDays, getDayOfWeek, toInstant } from '@/lib/dates';
-import { findCalendarDay } from './cached-days';
+import { addCalendarDays, calendarDay, getDayOfWeek, toInstant } from '@/lib/dates';
 
 /** When people work at a site. */
 export interface WorkingHours {
@@ -49,13 +48,13 @@ export const getClosing = (day: string, { timeZone, workingHours }: WorkingSite)
   toInstant(day, workingHours.closesAt, 0, timeZone);
 
 export function isDuringWorkingHours(instant: string, site: WorkingSite): boolean {
-  const day = findCalendarDay(instant, site.timeZone);
+  const day = calendarDay(instant, site.timeZone);
   return isWorkingDay(day, site.workingHours) && getOpening(day, site) <= instant && instant <= getClosing(day, site);
 }
 
 /** The end of the next working hours that begin at `instant` or later. */
 export function getNextClosing(instant: string, site: WorkingSite): string {
-  const today = findCalendarDay(instant, site.timeZone);
+  const today = calendarDay(instant, site.timeZone);
   const opensToday = isWorkingDay(today, site.workingHours) && getOpening(today, site) >= instant;
   return getClosing(opensToday ? today : addWorkingDays(today, 1, site.workingHours), site);
 }
@@ -63,14 +62,14 @@ export function getNextClosing(instant: string, site: WorkingSite): string {
 /** The last instant within working hours by `instant`: of Wednesday 4 AM, Tuesday 5 PM. */
 export function getLastWorkingTime(instant: string, site: WorkingSite): string {
   if (isDuringWorkingHours(instant, site)) return instant;
-  const today = findCalendarDay(instant, site.timeZone);
+  const today = calendarDay(instant, site.timeZone);
   const closesToday = isWorkingDay(today, site.workingHours) && getClosing(today, site) < instant;
   return getClosing(closesToday ? today : addWorkingDays(today, -1, site.workingHours), site);
 }
 
 /** The day by which work that must begin immediately begins (2022 CGP Part 5.2). */
 export function getDayToBegin(instant: string, site: WorkingSite): string {
-  const today = findCalendarDay(instant, site.timeZone);
+  const today = calendarDay(instant, site.timeZone);
   const { workingHours, timeZone } = site;
   const latestBeginning = toInstant(today, workingHours.closesAt - MIN_HOURS_TO_BEGIN, 0, timeZone);
   return isWorkingDay(today, workingHours) && instant <= latestBeginning

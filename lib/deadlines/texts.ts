@@ -1,5 +1,4 @@
 import { calendarDay, formatReportDay, formatTimeOfDay } from '@/lib/dates';
-import { findCalendarDay } from '@/lib/compliance/cached-days';
 import { formatNearDay } from '@/lib/compliance/due-texts';
 import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
@@ -94,8 +93,8 @@ export function getDaySection(deadline: Deadline, now: string, timeZone: string)
   if (!deadline.isConfirmed) return 'rain';
   const state = getDeadlineState(deadline, now);
   if (state === 'late' || state === 'missed') return 'late';
-  const dueDay = deadline.dueDay ?? findCalendarDay(deadline.dueAt, timeZone);
-  return dueDay <= findCalendarDay(now, timeZone) ? 'today' : 'week';
+  const dueDay = deadline.dueDay ?? calendarDay(deadline.dueAt, timeZone);
+  return dueDay <= calendarDay(now, timeZone) ? 'today' : 'week';
 }
 
 const BY_URGENCY = ['late', 'today', 'rain', 'week'] as const satisfies readonly DaySection[];

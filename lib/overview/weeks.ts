@@ -1,5 +1,4 @@
-import { addCalendarDays, getDayOfWeek } from '@/lib/dates';
-import { findCalendarDay } from '@/lib/compliance/cached-days';
+import { addCalendarDays, calendarDay, getDayOfWeek } from '@/lib/dates';
 import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 
 const WEEKS_SHOWN = 12;
@@ -20,7 +19,7 @@ export function findDueWeek(
   { dueDay, dueAt }: Pick<InspectionDeadline, 'dueDay' | 'dueAt'>,
   timeZone: string,
 ): string | null {
-  const day = dueDay ?? findCalendarDay(dueAt, timeZone);
+  const day = dueDay ?? calendarDay(dueAt, timeZone);
   const week = weeks.findLast((sunday) => sunday <= day);
   return week !== undefined && (week !== weeks.at(-1) || day < addCalendarDays(week, 7)) ? week : null;
 }
