@@ -5,7 +5,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { forgetDevice } from '@/components/accounts/forget-device';
 import { useUnsentCounts } from '@/components/offline/use-unsent-counts';
-import { formatUnsentAtLogOut } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentBeforeLogOut } from '@/lib/offline/unsent-work/texts';
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
@@ -40,7 +40,7 @@ export function LogOutForm({
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsentCounts({ personId });
-  const unsentText = unsent && formatUnsentAtLogOut(unsent, t);
+  const unsentText = unsent && formatUnsentBeforeLogOut(unsent, t);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [failure, setFailure] = useState<FailureMessage | null>(null);
   const getFailureMessage = useFailureMessage();

@@ -14,7 +14,6 @@ const SignInDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** `everywhere`: the popup stays when another page opens. */
 const SESSION_ENDED_POPUP = { kind: 'warning', hasCancel: true, isShownEverywhere: true } as const;
 
 interface SessionEndedProviderProps {

@@ -53,8 +53,8 @@ export function ActionMap({ config, actions, now }: ActionMapProps) {
           {pluralize(
             t,
             missing,
-            '1 is not on the map. Open the list to see it.',
-            '{count} are not on the map. Open the list to see them.',
+            '1 corrective action is not on the map. Open the list to see it.',
+            '{count} corrective actions are not on the map. Open the list to see them.',
           )}
         </p>
       )}

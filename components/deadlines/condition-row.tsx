@@ -30,11 +30,11 @@ interface ConditionRowProps {
 export function ConditionRow(props: ConditionRowProps) {
   const { condition, site, today, isCounting, isReplaced, canChange, onCorrect, onChanged } = props;
   const t = useText();
-  // The same id for each attempt, so that a repeated request takes back once.
+  // The same id for each attempt, so that a repeated request undoes once.
   const [conditionId] = useState(() => crypto.randomUUID());
   const { send, isBusy } = useCommand(saveCondition, {
-    failureTitle: t('Condition not taken back'),
-    successMessage: t('Condition taken back'),
+    failureTitle: t('Condition not undone'),
+    successMessage: t('Condition undone'),
     onDone: onChanged,
   });
   const name = t(CONDITION_NAMES[condition.kind]);
@@ -71,7 +71,7 @@ export function ConditionRow(props: ConditionRowProps) {
         <br />
         {formatReduction(condition, t)} <span dir="auto">{condition.reason}</span>
         <br />
-        {condition.isWithdrawn ? t('Taken back by {name}, {at}', entered) : t('Entered by {name}, {at}', entered)}
+        {condition.isWithdrawn ? t('Undone by {name}, {at}', entered) : t('Entered by {name}, {at}', entered)}
       </RowText>
       {canChange && (
         <HiddenWhenClosed>
@@ -82,10 +82,10 @@ export function ConditionRow(props: ConditionRowProps) {
             <Button
               variant="text"
               isBusy={isBusy}
-              aria-label={`${t('Take back')}: ${name}, ${days}`}
+              aria-label={`${t('Undo')}: ${name}, ${days}`}
               onClick={() => void takeBack()}
             >
-              {t('Take back')}
+              {t('Undo')}
             </Button>
           </RowActions>
         </HiddenWhenClosed>

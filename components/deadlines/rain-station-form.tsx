@@ -48,7 +48,7 @@ export function RainStationForm({ site, sender, station, onSaved }: RainStationF
         <p>
           {station.provider === 'ncei'
             ? t('Daily totals alone do not start a storm. Enter the gauge.')
-            : t('Gauge readings and files count before the station. A person confirms each storm.')}
+            : t('Gauge readings and imported files take precedence over the station. Someone must confirm each storm.')}
         </p>
         <TextField
           label={t('Station ID')}

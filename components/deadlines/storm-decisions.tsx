@@ -42,11 +42,11 @@ interface DecisionRowProps extends Pick<StormDecisionsProps, 'site' | 'onWithdra
 
 function DecisionRow({ site, decision: saved, canWithdraw, onWithdrawn }: DecisionRowProps) {
   const t = useText();
-  // The same id for each attempt, so that a repeated request takes back once.
+  // The same id for each attempt, so that a repeated request undoes once.
   const [decisionId] = useState(() => crypto.randomUUID());
   const { send, isBusy } = useCommand(withdrawDecision, {
-    failureTitle: t('Decision not taken back'),
-    successMessage: t('Decision taken back'),
+    failureTitle: t('Decision not undone'),
+    successMessage: t('Decision undone'),
     onDone: onWithdrawn,
   });
   const { triggerAt, decision, reason, decidedBy: name } = saved;
@@ -57,17 +57,17 @@ function DecisionRow({ site, decision: saved, canWithdraw, onWithdrawn }: Decisi
       <RowText name={time}>
         {decision === 'confirmed' && t('Confirmed by {name}, {at}', { name, at })}
         {decision === 'dismissed' && t('Dismissed by {name}, {at}: {reason}', { name, at, reason })}
-        {decision === 'withdrawn' && t('Taken back by {name}, {at}', { name, at })}
+        {decision === 'withdrawn' && t('Undone by {name}, {at}', { name, at })}
       </RowText>
       {canWithdraw && (
         <HiddenWhenClosed>
           <Button
             variant="text"
             isBusy={isBusy}
-            aria-label={`${t('Take back')}: ${time}`}
+            aria-label={`${t('Undo')}: ${time}`}
             onClick={() => void send({ decisionId, siteId: site.id, triggerAt })}
           >
-            {t('Take back')}
+            {t('Undo')}
           </Button>
         </HiddenWhenClosed>
       )}

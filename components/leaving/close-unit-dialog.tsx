@@ -13,7 +13,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { closeWorkUnit } from '@/lib/leaving/contract';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
-import { formatUnsent } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentBeforeClosing } from '@/lib/offline/unsent-work/texts';
 
 export interface CloseUnitDialogProps {
   unit: { id: string; name: string };
@@ -27,7 +27,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
   const passwordField = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const unsent = useUnsentCounts({ personId, unitId: unit.id });
-  const unsentText = unsent && formatUnsent(unsent);
+  const unsentText = unsent && formatUnsentBeforeClosing(unsent);
   const { send, isBusy, ...command } = useCommand(closeWorkUnit, {
     retry: false,
     onDone() {

@@ -10,7 +10,7 @@ import {
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { forgetDevice } from '@/components/accounts/forget-device';
 import { useUnsentCounts } from '@/components/offline/use-unsent-counts';
-import { formatUnsent } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentBeforeClosing } from '@/lib/offline/unsent-work/texts';
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
   const logOutForm = useRef<HTMLFormElement>(null);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const unsent = useUnsentCounts({ personId });
-  const unsentText = unsent && formatUnsent(unsent, t);
+  const unsentText = unsent && formatUnsentBeforeClosing(unsent, t);
   const { send, isBusy, ...command } = useCommand(closeAccount, {
     retry: false,
     onDone() {

@@ -83,8 +83,8 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
         onChange={set}
         sites={addOwnSite(sites, material)}
         error={error}
-        unread={invalidExpiry ?? undefined}
-        onUnread={setInvalidExpiry}
+        invalidText={invalidExpiry ?? undefined}
+        onInvalidText={setInvalidExpiry}
       />
     </FormDialog>
   );

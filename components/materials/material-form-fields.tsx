@@ -116,15 +116,15 @@ function ResourceField({ draft, error, onChange }: MaterialFormFieldsProps) {
   );
 }
 
-function ExpiryField({ draft, today, error, onChange, unread, onUnread }: MaterialFormFieldsProps) {
+function ExpiryField({ draft, today, error, onChange, invalidText, onInvalidText }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
   return (
     <DateField
       label={t('Until')}
       hint={t('Listed through this day. We remind you a week before.')}
-      unread={unread}
-      onUnread={onUnread}
+      invalidText={invalidText}
+      onInvalidText={onInvalidText}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={error?.field === 'expires' ? error.message : undefined}
       validate={(day) => {

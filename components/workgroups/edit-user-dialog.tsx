@@ -224,7 +224,7 @@ function SkillsOfPerson({ form, onChange, skills, today, createDateReporter }: S
             former={form.base.skills[index]?.former ?? []}
             today={today}
             onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
-            onUnread={createDateReporter(line.name)}
+            onInvalidText={createDateReporter(line.name)}
           />
         ))}
         {form.newSkills.map((skill, index) => (
@@ -245,7 +245,7 @@ function SkillsOfPerson({ form, onChange, skills, today, createDateReporter }: S
           if (isCompleteSkill(form.newSkill))
             onChange({ ...form, newSkills: [...form.newSkills, form.newSkill], newSkill: EMPTY_SKILL });
         }}
-        onUnread={createDateReporter('')}
+        onInvalidText={createDateReporter('')}
       />
     </section>
   );

@@ -7,7 +7,7 @@ import { formatDateTimeIn } from '@/lib/dates-in-words';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentAfterRemoval } from '@/lib/offline/unsent-work/texts';
 import { ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 import { confirmRemoval } from '@/lib/workgroups/contract';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
@@ -60,7 +60,7 @@ function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) 
   const t = useText();
   const isOnDevicePage = usePathname() === ON_THIS_DEVICE_PATH;
   const unsent = useUnsentCounts({ personId, unitId });
-  const text = unsent && formatUnsentOfFormerMember(unsent, t);
+  const text = unsent && formatUnsentAfterRemoval(unsent, t);
   if (text === null) return null;
   return (
     <p className="mt-1">

@@ -9,14 +9,18 @@ export interface SkillFieldsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
   /** Reports text that is not a date, and null once the field has a date or is empty. */
-  onUnread: (field: 'startDate' | 'expiryDate', invalidText: InvalidText | null) => void;
+  onInvalidText: (field: 'startDate' | 'expiryDate', invalidText: InvalidText | null) => void;
 }
 
 const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
 const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
 /** Level and dates of one skill, new or renewed. */
-export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFieldsProps<Skill>) {
+export function SkillFields<Skill extends UnfinishedSkill>({
+  skill,
+  onChange,
+  onInvalidText,
+}: SkillFieldsProps<Skill>) {
   const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   // A complete date is applied before the field loses the focus, because the same press may be on SAVE.
   const createInvalidTextHandler = (field: 'startDate' | 'expiryDate') => (invalidText: InvalidText | null) => {
@@ -24,7 +28,7 @@ export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, on
     const day = text ? parseDateInput(text) : null;
     const isComplete = text === '' || day !== null;
     if (isComplete) onChange({ ...skill, [field]: day });
-    onUnread(field, isComplete ? null : invalidText);
+    onInvalidText(field, isComplete ? null : invalidText);
   };
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
@@ -44,7 +48,7 @@ export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, on
         placeholder={PLACEHOLDER}
         value={skill.startDate}
         onChange={(startDate) => onChange({ ...skill, startDate })}
-        onUnread={createInvalidTextHandler('startDate')}
+        onInvalidText={createInvalidTextHandler('startDate')}
       />
       <DateField
         label="Expires"
@@ -52,7 +56,7 @@ export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, on
         value={skill.expiryDate}
         error={isBackward ? 'This is before the skill starts' : undefined}
         onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
-        onUnread={createInvalidTextHandler('expiryDate')}
+        onInvalidText={createInvalidTextHandler('expiryDate')}
       />
     </div>
   );

@@ -14,11 +14,11 @@ interface SkillRowProps {
   former: readonly FormerDates[];
   today: string;
   onChange: (line: SkillLine) => void;
-  onUnread: SkillFieldsProps<SkillLine>['onUnread'];
+  onInvalidText: SkillFieldsProps<SkillLine>['onInvalidText'];
 }
 
 /** An existing skill: renewed in place, or marked for removal on save (CREW-29, CREW-30). */
-export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowProps) {
+export function SkillRow({ line, former, today, onChange, onInvalidText }: SkillRowProps) {
   const [isEdited, setEdited] = useState(false);
   const { name, isRemoved } = line;
   return (
@@ -52,7 +52,7 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
         />
       </div>
       {isEdited && !isRemoved && (
-        <SkillFields skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onUnread={onUnread} />
+        <SkillFields skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onInvalidText={onInvalidText} />
       )}
     </li>
   );

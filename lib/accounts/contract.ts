@@ -84,7 +84,7 @@ export const forgotPassword = command<{ username: string }, SuccessOutput>()({
 });
 
 /**
- * Removes all passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because someone else may have added them.
+ * Removes all passkeys not in `keepPasskeys` (ids from `listResetPasskeys`), because someone else may have added them.
  */
 export const resetPassword = command<
   { username: string; code: string; password: string; keepPasskeys?: string[] },

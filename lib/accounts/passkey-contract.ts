@@ -19,9 +19,9 @@ export const ownPasskeys = query<Record<string, never>, OwnPasskeys>()({
 });
 
 /** Lists the passkeys of a person with a reset code. The code stays valid; a wrong one counts as an attempt. */
-export const passkeysOfReset = command<{ username: string; code: string }, { passkeys: Passkey[] }>()({
-  name: 'accounts.passkeysOfReset',
-  route: 'POST /accounts/passkeysOfReset',
+export const listResetPasskeys = command<{ username: string; code: string }, { passkeys: Passkey[] }>()({
+  name: 'accounts.listResetPasskeys',
+  route: 'POST /accounts/listResetPasskeys',
   permission: 'anyone',
 });
 

@@ -1,4 +1,4 @@
-import { startRetry, type AttemptResult, type Retry } from './retry';
+import { createRetry, type AttemptResult, type Retry } from './retry';
 
 /** The state of a component that is downloaded on demand, such as a dialog or a map. */
 export type LazyComponentState<Content> =
@@ -51,7 +51,7 @@ export function createLazyComponent<Content>(load: () => Promise<Content>): Lazy
     } catch (error) {
       const next = (await isFileMissing(error)) ? OUTDATED : MISSING;
       if (listeners.size > 0) setState(next);
-      return 'repeat';
+      return 'retry';
     }
   }
 
@@ -72,7 +72,7 @@ export function createLazyComponent<Content>(load: () => Promise<Content>): Lazy
     subscribe(onChange) {
       listeners.add(onChange);
       if (state.name !== 'loaded' && retry === null) {
-        retry = startRetry(attemptOnce);
+        retry = createRetry(attemptOnce);
         void retry.runNow();
       }
       return () => {

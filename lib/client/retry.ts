@@ -1,7 +1,7 @@
 import { subscribeToSignIn } from './sign-in-event';
 
-/** `done`: a retry would change nothing. `repeat`: retry later. */
-export type AttemptResult = 'done' | 'repeat';
+/** `done`: a retry would change nothing. `retry`: try again later. */
+export type AttemptResult = 'done' | 'retry';
 
 /** Retries with increasing delays, and when the device is online, the page visible, or the person signed in. */
 export interface Retry {
@@ -17,8 +17,11 @@ const MIN_INTERVAL_MS = 3000;
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 5 * 60 * 1000;
 
-/** Creates a retry. `attempt` may be called while an earlier attempt is pending. */
-export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
+/**
+ * Listens to the browser; the first attempt begins with `runNow` or `schedule`. `attempt` may be called while an earlier
+ * one is pending; the result of the later one is then ignored.
+ */
+export function createRetry(attempt: () => Promise<AttemptResult>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let failures = 0;

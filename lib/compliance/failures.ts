@@ -12,7 +12,7 @@ export const COMPLIANCE_FAILURES = {
   'termination-early': [422, 'The termination date must be on or after the first day of coverage.', 'terminatedOn'],
   'no-permit-profile': [409, 'This site has no permit profile, so its deadlines are not watched.'],
   'reading-in-future': [422, 'This reading ends in the future.', 'toAt'],
-  'reading-interval-wrong': [422, 'The reading must end after it begins.', 'toAt'],
+  'reading-interval-wrong': [422, 'Enter an end time after the start time.', 'toAt'],
   'reading-id-used': [409, 'This reading was already saved with different details. Reload the page to see it.'],
   'reading-corrected': [409, '{name} already corrected this reading. Reload the page to see the newer one.'],
   'reading-not-found': [404, 'This reading does not exist in your work unit.'],
@@ -26,7 +26,7 @@ export const COMPLIANCE_FAILURES = {
   'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],
   'storm-decided': [409, '{name} already decided about this storm.'],
   'decision-id-used': [409, 'This decision was not saved. Reload the page and decide again.'],
-  'no-storm-decision': [409, 'Someone else already took this decision back.'],
+  'no-storm-decision': [409, 'Someone else already undid this decision.'],
   'no-runoff-in-wisconsin': [
     422,
     'NR 216.46(9) asks for an inspection after 0.5 inches, with or without runoff. Choose another reason.',

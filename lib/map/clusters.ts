@@ -3,7 +3,7 @@ import { toWorld } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
-/** A pin, or a cluster of pins that its mark would cover. */
+/** A mark on the map: a pin, and the pins that its mark would cover. */
 export interface Mark<P extends Position = Position> {
   pin: P;
   otherPins: readonly P[];
@@ -22,17 +22,17 @@ export function clusterPins<P extends Position>(
   zoom: number,
   isAlone: (pin: P) => boolean = () => false,
 ): Mark<P>[] {
-  const marks: { pin: P; point: Point; otherPins: P[] | null }[] = [];
+  const marks: { pin: P; point: Point; otherPins: P[]; staysAlone: boolean }[] = [];
   for (const pin of pins) {
     const point = toWorld(pin, zoom);
     const staysAlone = isAlone(pin);
     const covering = staysAlone
       ? undefined
-      : marks.find((mark) => mark.otherPins !== null && measureDistance(mark.point, point) < MIN_MARK_DISTANCE);
-    if (covering?.otherPins) covering.otherPins.push(pin);
-    else marks.push({ pin, point, otherPins: staysAlone ? null : [] });
+      : marks.find((mark) => !mark.staysAlone && measureDistance(mark.point, point) < MIN_MARK_DISTANCE);
+    if (covering) covering.otherPins.push(pin);
+    else marks.push({ pin, point, otherPins: [], staysAlone });
   }
-  return marks.map(({ pin, otherPins }) => ({ pin, otherPins: otherPins ?? [] }));
+  return marks.map(({ pin, otherPins }) => ({ pin, otherPins }));
 }
 
 /** Whether the maximum zoom separates at least two of these places. */

@@ -97,8 +97,10 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Site without corrective actions': 'Sitio sin medidas correctivas',
   'Person without corrective actions': 'Persona sin medidas correctivas',
   'Map of corrective actions': 'Mapa de medidas correctivas',
-  '1 is not on the map. Open the list to see it.': '1 no está en el mapa. Abra la lista para verla.',
-  '{count} are not on the map. Open the list to see them.': '{count} no están en el mapa. Abra la lista para verlas.',
+  '1 corrective action is not on the map. Open the list to see it.':
+    '1 acción correctiva no está en el mapa. Abra la lista para verla.',
+  '{count} corrective actions are not on the map. Open the list to see them.':
+    '{count} acciones correctivas no están en el mapa. Abra la lista para verlas.',
   'Cannot be done in time': 'No se puede hacer a tiempo',
 
   // BMPs of a site

@@ -95,7 +95,7 @@ export const DEADLINES_IN_SPANISH = {
   'Station ID': 'Identificador de la estación',
   'For example KMKE. Leave empty for none.': 'Por ejemplo KMKE. Déjelo vacío si no hay.',
   'For example USW00014839. Leave empty for none.': 'Por ejemplo USW00014839. Déjelo vacío si no hay.',
-  'Gauge readings and files count before the station. A person confirms each storm.':
+  'Gauge readings and imported files take precedence over the station. Someone must confirm each storm.':
     'Las lecturas del pluviómetro y los archivos cuentan antes que la estación. Una persona confirma cada tormenta.',
   'Daily totals alone do not start a storm. Enter the gauge.':
     'Los totales diarios solos no inician una tormenta. Anote el pluviómetro.',
@@ -111,7 +111,7 @@ export const DEADLINES_IN_SPANISH = {
   'Enter the rain in inches.': 'Escriba la lluvia en pulgadas.',
   'Rain is 0.00 to 30.00 inches.': 'La lluvia es de 0.00 a 30.00 pulgadas.',
   'This reading ends in the future.': 'Esta lectura termina en el futuro.',
-  'The reading must end after it begins.': 'La lectura debe terminar después de empezar.',
+  'Enter an end time after the start time.': 'Indique una hora de fin posterior a la de inicio.',
   Readings: 'Lecturas',
   'No readings yet. A time without readings counts as missing data, not as 0.':
     'Aún no hay lecturas. Un tiempo sin lecturas cuenta como sin datos, no como 0.',
@@ -122,10 +122,9 @@ export const DEADLINES_IN_SPANISH = {
   'Decisions about rain': 'Decisiones sobre la lluvia',
   'Confirmed by {name}, {at}': 'Confirmada por {name}, {at}',
   'Dismissed by {name}, {at}: {reason}': 'Descartada por {name}, {at}: {reason}',
-  'Taken back by {name}, {at}': 'Retirada por {name}, {at}',
-  'Take back': 'Retirar',
-  'Decision taken back': 'Decisión retirada',
-  'Decision not taken back': 'La decisión no se retiró',
+  'Undone by {name}, {at}': 'Deshecho por {name}, {at}',
+  'Decision undone': 'Decisión deshecha',
+  'Decision not undone': 'La decisión no se deshizo',
   'Rain is watched once this site has a permit profile.':
     'La lluvia se vigila cuando este sitio tiene un perfil de permiso.',
   // Site conditions
@@ -159,8 +158,8 @@ export const DEADLINES_IN_SPANISH = {
     'Después de mucha nieve, una inspección vence dentro de 24 horas. Anote la nieve en la pestaña Lluvia.',
   'Condition saved': 'Condición guardada',
   'Condition discarded': 'Condición descartada',
-  'Condition taken back': 'Condición retirada',
-  'Condition not taken back': 'La condición no se retiró',
+  'Condition undone': 'Condición retirada',
+  'Condition not undone': 'La condición no se retiró',
   Condition: 'Condición',
   'Snowmelt began to run off': 'El deshielo empezó a escurrir',
   'First day': 'Primer día',

@@ -133,7 +133,7 @@ test(
     await expect(due).toBeVisible();
     await conditions.getByRole('button', { name: /^Take back: Dewatering/ }).click();
     await expect(due).toBeHidden();
-    await expect(conditions.getByText(/Taken back by/)).toBeVisible();
+    await expect(conditions.getByText(/Undone by/)).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
   },
 );

@@ -132,7 +132,7 @@ const NOT_COVERED = [
   'accounts.changeAddress',
   'accounts.changePassword',
   'accounts.confirm',
-  'accounts.passkeysOfReset',
+  'accounts.listResetPasskeys',
   'accounts.resendAddressLinks',
   'accounts.resetPassword',
   'leaving.closeAccount',

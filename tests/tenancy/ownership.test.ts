@@ -262,7 +262,7 @@ test('only these operations access several work units', () => {
     'accounts.forgotPassword',
     'accounts.myContactInfo',
     'accounts.passkeys',
-    'accounts.passkeysOfReset',
+    'accounts.listResetPasskeys',
     'accounts.register',
     'accounts.removePasskey',
     'accounts.resendAddressLinks',

@@ -5,7 +5,7 @@ import { getTranslate } from '@/lib/shell/server/page-language';
 import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,
-  listPasskeysForResetCommand,
+  listResetPasskeysCommand,
   resetPasswordCommand,
 } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';
@@ -37,7 +37,7 @@ async function sendCode(form: FormData, isResend: boolean): Promise<FormState> {
 async function setPassword(form: FormData): Promise<FormState> {
   const [username, code, password] = ['username', 'code', 'password'].map((name) => getFormText(form, name));
   if (getFormText(form, 'passkeysShown') === '') {
-    const passkeysResult = await performAction(listPasskeysForResetCommand, { username, code }, 'open');
+    const passkeysResult = await performAction(listResetPasskeysCommand, { username, code }, 'open');
     if (!passkeysResult.ok) return createFailedForm(form, passkeysResult.code, passkeysResult.message);
     const { passkeys } = passkeysResult.value;
     if (passkeys.length > 0) return { error: null, values: getEnteredValues(form), toast: null, passkeys };

@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
 import { classNames } from '@/components/ui/class-names';
 
-export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict' | 'unread';
+export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict' | 'invalid';
 
 export interface SaveIndicatorProps {
   state: SaveStateKind;
@@ -18,7 +18,7 @@ const TEXT_KEYS = {
   saving: 'saving',
   waiting: 'waiting',
   trouble: 'serverTrouble',
-  unread: 'notAllSaved',
+  invalid: 'notAllSaved',
   failed: 'notSaved',
   conflict: 'conflict',
 } as const satisfies Record<SaveStateKind, string>;
@@ -30,7 +30,7 @@ const STYLES: Record<SaveStateKind, string> = {
   saving: '',
   waiting: `${PILL} bg-incomplete-pin text-pin-ink`,
   trouble: `${PILL} bg-incomplete-pin leading-4 text-pin-ink`,
-  unread: `${PILL} bg-incomplete-pin text-pin-ink`,
+  invalid: `${PILL} bg-incomplete-pin text-pin-ink`,
   failed: `${PILL} bg-danger text-white`,
   conflict: `${PILL} bg-danger text-white`,
 };

@@ -25,9 +25,9 @@ export interface InvalidText {
 
 export interface InvalidTextProps {
   /** The stored invalid text, shown instead of the value. */
-  unread?: InvalidText;
+  invalidText?: InvalidText;
   /** Called with null when the field is valid again. */
-  onUnread?: (unread: InvalidText | null) => void;
+  onInvalidText?: (invalidText: InvalidText | null) => void;
 }
 
 /**
@@ -36,9 +36,9 @@ export interface InvalidTextProps {
  */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
   const texts = useUiTexts();
-  const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
+  const [draft, setDraft] = useState<string | null>(input.invalidText?.text ?? null);
   const [validationError, setValidationError] = useState<string | null>(() =>
-    input.unread ? input.validate(input.unread.text.trim()) : null,
+    input.invalidText ? input.validate(input.invalidText.text.trim()) : null,
   );
 
   function commit(text: string) {
@@ -51,7 +51,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
 
   function commitText(text: string, rejection: string | null) {
     if (rejection === null && text !== input.formattedValue) input.onCommit(text);
-    input.onUnread?.(rejection === null ? null : { text, why: rejection });
+    input.onInvalidText?.(rejection === null ? null : { text, why: rejection });
   }
 
   /** Clearing the picker empties the field, unless a date is required. */
@@ -63,7 +63,9 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   function setTyped(text: string) {
     setValidationError(null);
     setDraft(text);
-    input.onUnread?.(text.trim() === input.formattedValue ? null : { text, why: texts.notADate(input.placeholder) });
+    input.onInvalidText?.(
+      text.trim() === input.formattedValue ? null : { text, why: texts.notADate(input.placeholder) },
+    );
   }
 
   const pickerInput = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 import { useOnline } from '@/lib/client/use-online';
-import { startRetry, type AttemptResult } from '@/lib/client/retry';
+import { createRetry, type AttemptResult } from '@/lib/client/retry';
 
 export interface RetryingImageProps {
   src: string;
@@ -26,7 +26,7 @@ export function RetryingImage(props: RetryingImageProps) {
   return <RetryingPicture key={props.src} {...props} />;
 }
 
-/** Milliseconds before the first retry; later ones follow `startRetry`. */
+/** Milliseconds before the first retry; later ones follow `createRetry`. */
 const FIRST_RETRY_MS = 5000;
 
 function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: RetryingImageProps) {
@@ -42,10 +42,10 @@ function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: Re
 
   useEffect(() => {
     if (!isMissing) return;
-    const retry = startRetry(
+    const retry = createRetry(
       () =>
         new Promise((resolve) => {
-          finishAttempt.current('repeat');
+          finishAttempt.current('retry');
           finishAttempt.current = resolve;
           setAttempt((count) => count + 1);
         }),
@@ -71,7 +71,7 @@ function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: Re
         loading={lazy && !isMissing ? 'lazy' : undefined}
         decoding="async"
         onLoad={() => reportAttempt('done')}
-        onError={() => reportAttempt('repeat')}
+        onError={() => reportAttempt('retry')}
         className={className}
       />
       {!isMissing && overlay}

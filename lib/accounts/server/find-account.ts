@@ -16,6 +16,12 @@ export interface Account extends MailRecipient {
 export const findAccount = (db: Db, name: string): Promise<Account | null> =>
   findPerson(db, isAddress(name) ? { email: name } : { username: name });
 
+/** Like `findAccount`, but null if the address is not confirmed. */
+export async function findConfirmedAccount(db: Db, name: string): Promise<Account | null> {
+  const account = await findAccount(db, name);
+  return account?.confirmedAt ? account : null;
+}
+
 export const findByAddress = (db: Db, email: string): Promise<Account | null> => findPerson(db, { email });
 
 export const findById = (db: Db, id: string): Promise<Account | null> => findPerson(db, { id });

@@ -7,18 +7,18 @@ import { recordCodeRequest } from './code-requests';
 import { findOrIssueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
-import { passkeysOfReset } from '@/lib/accounts/passkey-contract';
+import { listResetPasskeys } from '@/lib/accounts/passkey-contract';
 import { stopAddressChange } from './address-change-rows';
 import { accountDeliveries } from './deliveries';
-import { toMailRecipient, findAccount, checkCodeRequest } from './find-account';
+import { toMailRecipient, findConfirmedAccount, checkCodeRequest } from './find-account';
 import { removeOtherPasskeys } from './remove-other-passkeys';
 import { rememberDevice } from './known-devices';
-import { passkeysOfResetOutput } from './passkey-schema';
+import { resetPasskeysOutput } from './passkey-schema';
 import { listPasskeys } from './passkeys';
 import { hashPassword } from './password';
 import { checkPasswordStrength } from './password-strength';
 import { isShortPassword } from '@/lib/accounts/rules';
-import { accountNameSchema, passkeysOfResetSchema, resetPasswordSchema } from './schema';
+import { accountNameSchema, resetPasskeysSchema, resetPasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 import { countCodeAttempt, checkCode } from './check-code';
 
@@ -31,19 +31,17 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   prepare: ({ input, call }) => checkCodeRequest(call, input.username),
   async run({ db, input, call, now, record }) {
     await recordCodeRequest(db, input.username, { network: parseNetwork(call.ip), at: now });
-    const account = await findAccount(db, input.username);
-    const confirmedAccount = account?.confirmedAt ? account : null;
-    const code =
-      confirmedAccount && (await findOrIssueCode(db, { personId: confirmedAccount.id, purpose: 'password', now }));
-    const sending = confirmedAccount && code ? { ...toMailRecipient(confirmedAccount), code } : null;
-    record({ type: 'asked-for-password', personId: confirmedAccount?.id ?? null, sending });
+    const account = await findConfirmedAccount(db, input.username);
+    const code = account && (await findOrIssueCode(db, { personId: account.id, purpose: 'password', now }));
+    const sending = account && code ? { ...toMailRecipient(account), code } : null;
+    record({ type: 'asked-for-password', personId: account?.id ?? null, sending });
     return { success: true as const };
   },
 });
 
-export const listPasskeysForResetCommand = implementOpen(passkeysOfReset, {
-  input: passkeysOfResetSchema,
-  output: passkeysOfResetOutput,
+export const listResetPasskeysCommand = implementOpen(listResetPasskeys, {
+  input: resetPasskeysSchema,
+  output: resetPasskeysOutput,
   commitOnFailure: true,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
@@ -52,18 +50,10 @@ export const listPasskeysForResetCommand = implementOpen(passkeysOfReset, {
     return isFailure(attempt) ? attempt : { attempt };
   },
   async run({ db, input: { username, code }, call, prepared: { attempt } }) {
-    const account = await findAccount(db, username);
-    const confirmedAccount = account?.confirmedAt ? account : null;
-    const refusal = await checkCode(db, {
-      account: confirmedAccount,
-      purpose: 'password',
-      code,
-      attempt,
-      call,
-      shouldConsume: false,
-    });
-    if (!confirmedAccount || refusal) return refusal ?? failure('code-wrong');
-    return { passkeys: await listPasskeys(db, confirmedAccount.id) };
+    const account = await findConfirmedAccount(db, username);
+    const refusal = await checkCode(db, { account, purpose: 'password', code, attempt, call, shouldConsume: false });
+    if (!account || refusal) return refusal ?? failure('code-wrong');
+    return { passkeys: await listPasskeys(db, account.id) };
   },
 });
 
@@ -84,17 +74,10 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     return weakness ?? { attempt, passwordHash: await hashPassword(input.password) };
   },
   async run({ db, input, call, now, prepared: { attempt, passwordHash }, record }) {
-    const account = await findAccount(db, input.username);
-    const confirmedAccount = account?.confirmedAt ? account : null;
-    const refusal = await checkCode(db, {
-      account: confirmedAccount,
-      purpose: 'password',
-      code: input.code,
-      attempt,
-      call,
-    });
-    if (!confirmedAccount || refusal) return refusal ?? failure('code-wrong');
-    const personId = confirmedAccount.id;
+    const account = await findConfirmedAccount(db, input.username);
+    const refusal = await checkCode(db, { account, purpose: 'password', code: input.code, attempt, call });
+    if (!account || refusal) return refusal ?? failure('code-wrong');
+    const personId = account.id;
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
     await stopAddressChange(db, personId, now);
@@ -103,7 +86,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     // The right code proves access to the mailbox. Strangers' attempts do not delay a known device.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
-    const sending = { ...toMailRecipient(confirmedAccount), passkeys };
+    const sending = { ...toMailRecipient(account), passkeys };
     record({
       type: 'set-password',
       personId,

@@ -57,7 +57,7 @@ export const passkeyOutput = z.object({
   /** null if it was never used. */
   lastUsedAt: instant.nullable(),
 });
-export const passkeysOfResetOutput = z.object({ passkeys: z.array(passkeyOutput) });
+export const resetPasskeysOutput = z.object({ passkeys: z.array(passkeyOutput) });
 
 export const ownPasskeysOutput = z.object({
   passkeys: z.array(passkeyOutput),

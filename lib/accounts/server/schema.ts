@@ -46,7 +46,7 @@ export const registerSchema = z.object({
 export const accountNameSchema = z.object({ username: accountName });
 export const correctAddressSchema = z.object({ username: accountName, email: accountName });
 export const confirmSchema = z.object({ username: accountName, code });
-export const passkeysOfResetSchema = z.object({ username: accountName, code });
+export const resetPasskeysSchema = z.object({ username: accountName, code });
 const keepPasskeys = z.array(z.uuid()).max(MAX_PASSKEYS).optional();
 export const resetPasswordSchema = z.object({ username: accountName, code, password, keepPasskeys });
 

@@ -76,8 +76,8 @@ export function createDraftPersistence(
 
   /** Stores the person's place while the report is open on screen. */
   async function persistPlace(): Promise<void> {
-    const { place, unread, newPhase } = store.getState();
-    if (isOpenOnScreen()) await placeWriter.persist({ ...place, typedTexts: { unread, newPhase } });
+    const { place, invalidTexts, newPhase } = store.getState();
+    if (isOpenOnScreen()) await placeWriter.persist({ ...place, typedTexts: { invalidTexts, newPhase } });
   }
 
   const changeWriter = createChangeWriter(

@@ -9,7 +9,7 @@ import { toAttemptResult, sendEach } from './scheduler';
 import type { SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
 import { listDueTicketChanges, sendTicketChange } from './ticket-sync';
-import { startRetry, type AttemptResult } from '@/lib/client/retry';
+import { createRetry, type AttemptResult } from '@/lib/client/retry';
 import { subscribeToUnsentWork } from '@/lib/offline/unsent-work/changes';
 import { getRejectionTitle } from '@/lib/offline/unsent-work/ticket-texts';
 import { listReportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
@@ -96,7 +96,7 @@ export function startBackgroundSync({
     return result;
   }
 
-  const retry = startRetry(() => {
+  const retry = createRetry(() => {
     runningAttempt ??= sendAll()
       // Without storage there is nothing to send.
       .catch((): AttemptResult => 'done')

@@ -27,7 +27,7 @@ import {
 import { formatCloseOutFailure, type SendResult } from './send-result';
 import { getPhase } from '@/lib/reports/editor/derived';
 import { waitForPaint } from '@/lib/client/wait-for-paint';
-import { startRetry } from '@/lib/client/retry';
+import { createRetry } from '@/lib/client/retry';
 import { createPhotoActions, type PhotoActions } from './photo-actions';
 
 /** Syncs one report with the server, one request at a time. The caller holds its edit lock (edit-lock.ts). */
@@ -190,7 +190,7 @@ export function openInspection(
   const sync = openReportSync(initialData, draft, onSessionRejected, { place, canEnter: () => !isClosed });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
-  const retry = startRetry(() => sync.send().then(toAttemptResult));
+  const retry = createRetry(() => sync.send().then(toAttemptResult));
   const flush = retry.runNow;
 
   function send(event: EditorEvent): void {

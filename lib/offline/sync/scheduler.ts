@@ -15,7 +15,7 @@ import { settleRequest } from '@/lib/client/settle-request';
 import { sendCloseOut } from './close-out';
 import type { PhotoQueue } from './photo-upload';
 
-/** The order of sending, for a report and for all reports of a device. `startRetry` retries by `toAttemptResult`. */
+/** The order of sending, for a report and for all reports of a device. `createRetry` retries by `toAttemptResult`. */
 
 /**
  * The parts of a report in order of sending. `refetch` gets the server's newer report, so that the save is based on
@@ -74,7 +74,7 @@ export async function sendEach(
     if (isStopped()) break;
     const result = await send(id);
     if (isSequenceOver(result)) return result;
-    if (toAttemptResult(result) === 'repeat') overallResult = result;
+    if (toAttemptResult(result) === 'retry') overallResult = result;
   }
   return overallResult;
 }
@@ -86,12 +86,12 @@ const isSequenceOver = (result: SendResult): boolean =>
   (result.kind === 'blocked' && result.by === 'server-trouble');
 
 /**
- * Whether to retry automatically: 'repeat' after no response, server trouble, a limit, or another tab's lock; 'done'
+ * Whether to retry automatically: 'retry' after no response, server trouble, a limit, or another tab's lock; 'done'
  * after success, a refusal, the end of the session, or when a person must decide.
  */
 export function toAttemptResult(result: SendResult): AttemptResult {
-  if (result.kind === 'offline') return 'repeat';
-  return result.kind === 'blocked' && result.by !== 'decision' ? 'repeat' : 'done';
+  if (result.kind === 'offline') return 'retry';
+  return result.kind === 'blocked' && result.by !== 'decision' ? 'retry' : 'done';
 }
 
 /** Runs one attempt at a time. A call during an attempt causes one more, and gets its result. */

@@ -5,7 +5,6 @@ import type { SendResult } from '@/lib/offline/sync/send-result';
 import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
 
-/** Texts of the page 'On this device'. */
 export const NOTHING_UNSENT = 'Nothing to send.';
 
 /** '3 changes · 2 photos' */
@@ -25,36 +24,39 @@ export function formatUnsentSummary(
 const formatPhotoCount = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
 
 /** For dialogs that close a work unit or an account; null if there is no unsent work. */
-export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
-  if (countTotal(counts) === 0) return null;
-  return t(
-    countTotal(counts) === 1
-      ? '{what} has not been sent from this device.'
-      : '{what} have not been sent from this device.',
-    { what: formatCounts(counts, t) },
+export const formatUnsentBeforeClosing = (counts: UnsentCounts, t: Translate = translateToEnglish): string | null =>
+  formatCountSentence(
+    counts,
+    ['{what} has not been sent from this device.', '{what} have not been sent from this device.'],
+    t,
   );
-}
 
 /** For the log-out dialog; null if there is no unsent work. */
-export function formatUnsentAtLogOut(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
-  if (countTotal(counts) === 0) return null;
-  return t(
-    countTotal(counts) === 1
-      ? '{what} has not been sent from this device. It stays here and will be sent when you sign in again.'
-      : '{what} have not been sent from this device. They stay here and will be sent when you sign in again.',
-    { what: formatCounts(counts, t) },
+export const formatUnsentBeforeLogOut = (counts: UnsentCounts, t: Translate = translateToEnglish): string | null =>
+  formatCountSentence(
+    counts,
+    [
+      '{what} has not been sent from this device. It stays here and will be sent when you sign in again.',
+      '{what} have not been sent from this device. They stay here and will be sent when you sign in again.',
+    ],
+    t,
   );
-}
 
 /** For a person who was removed from the work unit; null if there is no unsent work. */
-export function formatUnsentOfFormerMember(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
-  if (countTotal(counts) === 0) return null;
-  return t(
-    countTotal(counts) === 1
-      ? '{what} for that work unit is still on this device and was not sent.'
-      : '{what} for that work unit are still on this device and were not sent.',
-    { what: formatCounts(counts, t) },
+export const formatUnsentAfterRemoval = (counts: UnsentCounts, t: Translate = translateToEnglish): string | null =>
+  formatCountSentence(
+    counts,
+    [
+      '{what} for that work unit is still on this device and was not sent.',
+      '{what} for that work unit are still on this device and were not sent.',
+    ],
+    t,
   );
+
+/** The sentence for one or for several things; null for none. */
+function formatCountSentence(counts: UnsentCounts, [one, many]: [Text, Text], t: Translate): string | null {
+  const total = countTotal(counts);
+  return total === 0 ? null : t(total === 1 ? one : many, { what: formatCounts(counts, t) });
 }
 
 /** The sentence on the sign-in page about one person's unsent work. */

@@ -31,7 +31,7 @@ import { endUndo, undoLastChange } from './undo';
 export const answerHandlers: Handlers<AnswerEvent> = {
   fieldChanged: changeField,
   answerConfirmed: confirmAnswer,
-  textLeft: keepInvalidText,
+  invalidTextChanged: setInvalidText,
   siteChosen: chooseSite,
   siteChanged: changeSite,
   constructionPhaseTyped: (editor, { text }) => ({ ...editor, newPhase: text.slice(0, LIMITS.standardText) }),
@@ -55,11 +55,12 @@ function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, co
   return withAutoBmps(editor, after, key, context);
 }
 
-/** Keeps a text that the field cannot parse or accept. It is no answer, and CONTINUE waits until it is corrected. */
-function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
-  const others = editor.unread.filter((text) => text.field !== field || text.bmpId !== bmpId);
-  if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
-  return { ...editor, unread: [...others, { field, bmpId, phase: getPhase(editor), ...unread }] };
+/** Stores a text that the field cannot parse or accept, or clears it. CONTINUE is blocked until it is corrected. */
+function setInvalidText(editor: Editor, { field, bmpId, invalidText }: EventOf<'invalidTextChanged'>): Editor {
+  const others = editor.invalidTexts.filter((text) => text.field !== field || text.bmpId !== bmpId);
+  if (invalidText === null)
+    return others.length === editor.invalidTexts.length ? editor : { ...editor, invalidTexts: others };
+  return { ...editor, invalidTexts: [...others, { field, bmpId, phase: getPhase(editor), ...invalidText }] };
 }
 
 type FieldValue = EventOf<'fieldChanged'>['value'];

@@ -157,14 +157,14 @@ export function sortLikeBase(base: Report, bmps: readonly LoggedBmp[]): LoggedBm
 /** Drops unparsed texts of this BMP, when its entries are removed. */
 export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
   ...editor,
-  unread: editor.unread.filter((text) => text.bmpId !== bmpId),
+  invalidTexts: editor.invalidTexts.filter((text) => text.bmpId !== bmpId),
 });
 
 /** Offers to undo CANCEL if anything had been entered. */
-export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
+export function withCancelUndo(after: Editor, { report, place, invalidTexts }: Editor): Editor {
   const [bmp, remaining] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
   if (!bmp || !remaining || (isEqual(bmp, remaining) && !place.active?.setAside)) return after;
-  return { ...after, undo: { kind: 'canceled', bmp, remainingBmp: remaining, place, unread } };
+  return { ...after, undo: { kind: 'canceled', bmp, remainingBmp: remaining, place, invalidTexts } };
 }
 
 export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });

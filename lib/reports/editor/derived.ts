@@ -90,12 +90,12 @@ export const listMissing = (editor: Editor): MissingEntry[] => [
 /** Incomplete phone numbers, and texts that a field which is still shown cannot parse or accept. */
 export function listInvalidTexts({
   report,
-  unread,
+  invalidTexts,
 }: Editor): Pick<InvalidFieldText, 'bmpId' | 'phase' | 'label' | 'why'>[] {
   const phones = PHONE_FIELDS.filter(({ key }) => isIncompletePhone(key, report.fields[key]));
   return [
     ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: getWording(key).label, why: PHONE_FORMAT_ERROR })),
-    ...unread.filter((text) => isStillShown(text, report)),
+    ...invalidTexts.filter((text) => isStillShown(text, report)),
   ];
 }
 
@@ -236,10 +236,10 @@ const STATE_BY_FAILURE: Record<SaveFailure, SavingState> = {
   'signed-out': 'failed',
 };
 
-/** The state shown in the editor's bar: 'unread' if all is saved except an invalid text. */
-export const getBarState = (editor: Editor): SavingState | 'unread' => {
+/** The state shown in the editor's bar: 'invalid' if all is saved except an invalid text. */
+export const getBarState = (editor: Editor): SavingState | 'invalid' => {
   const state = getSavingState(editor);
-  return state === 'saved' && listInvalidTexts(editor).length > 0 ? 'unread' : state;
+  return state === 'saved' && listInvalidTexts(editor).length > 0 ? 'invalid' : state;
 };
 
 /** Whether a confirmed SAVE & NOTIFY waits, so that it can be canceled. */

@@ -54,7 +54,7 @@ export type AnswerEvent =
   /** The person confirmed an answer that removes a BMP. */
   | { type: 'answerConfirmed' }
   /** The person left a field with an invalid text; null: its text is valid. */
-  | ({ type: 'textLeft'; unread: Pick<InvalidFieldText, 'label' | 'text' | 'why'> | null } & Pick<
+  | ({ type: 'invalidTextChanged'; invalidText: Pick<InvalidFieldText, 'label' | 'text' | 'why'> | null } & Pick<
       InvalidFieldText,
       'field' | 'bmpId'
     >)

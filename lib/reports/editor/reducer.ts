@@ -103,7 +103,7 @@ export function openEditor(
     takeOverBmpId: null,
     invalid: [],
     question: null,
-    unread: place?.typedTexts?.unread ?? [],
+    invalidTexts: place?.typedTexts?.invalidTexts ?? [],
     newPhase: place?.typedTexts?.newPhase ?? '',
     blockedContinues: 0,
     answerToConfirm: null,

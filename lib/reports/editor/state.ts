@@ -32,7 +32,7 @@ export interface Editor {
   invalid: readonly ValidatedPart[];
   question: Question | null;
   /** Texts that their fields cannot parse or accept. */
-  unread: readonly InvalidFieldText[];
+  invalidTexts: readonly InvalidFieldText[];
   /** A construction phase that is typed but not added; '' without one. */
   newPhase: string;
   /**
@@ -74,7 +74,7 @@ export interface Place {
 
 /** The stored place, with texts of fields that are in no report yet. */
 export interface PlaceOnDevice extends Place {
-  typedTexts?: Pick<Editor, 'unread' | 'newPhase'>;
+  typedTexts?: Pick<Editor, 'invalidTexts' | 'newPhase'>;
 }
 
 /** The place at which the editor opens. */
@@ -139,8 +139,8 @@ export type Undo =
    * `place` is where CANCEL removed it, null if it was deleted.
    */
   | { kind: 'removed'; bmp: LoggedBmp; index: number; serverBmp: LoggedBmp | null; place: Place | null }
-  /** `remaining` is the BMP after CANCEL; `unread` are the invalid texts before it. */
-  | { kind: 'canceled'; bmp: LoggedBmp; remainingBmp: LoggedBmp; place: Place; unread: Editor['unread'] };
+  /** `remaining` is the BMP after CANCEL; `invalidTexts` are those before it. */
+  | { kind: 'canceled'; bmp: LoggedBmp; remainingBmp: LoggedBmp; place: Place; invalidTexts: Editor['invalidTexts'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */
 export interface InvalidFieldText {

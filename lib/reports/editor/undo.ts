@@ -107,7 +107,10 @@ function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<U
  * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
  * conflict.
  */
-function undoCancel(editor: Editor, { bmp, remainingBmp, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
+function undoCancel(
+  editor: Editor,
+  { bmp, remainingBmp, place, invalidTexts }: Extract<Undo, { kind: 'canceled' }>,
+): Editor {
   const current = findBmp(editor, bmp.id);
   const acceptsChange = isBmpLogging(place.phase) ? canLogMore : canCorrect;
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
@@ -124,7 +127,7 @@ function undoCancel(editor: Editor, { bmp, remainingBmp, place, unread }: Extrac
   const restored: Editor = {
     ...withBmp(editor, hasConflict ? restoredBmp : currentBmp),
     conflicts: [...editor.conflicts, ...conflict],
-    unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
+    invalidTexts: [...editor.invalidTexts, ...invalidTexts.filter(({ bmpId }) => bmpId === bmp.id)],
   };
   return returnToPlace(restored, place, bmp.id, current);
 }

@@ -5,7 +5,7 @@ import {
   requestPasskeyChallenge,
   beginPasskey,
   ownPasskeys,
-  passkeysOfReset,
+  listResetPasskeys,
   removePasskey,
   signInWithPasskey,
   type Passkey,
@@ -286,7 +286,7 @@ describe('a new password', () => {
     await enrollPasskey(person, unknownDevice, 'Key of a stranger');
     const code = await withCode(person);
     const browser = createVisitor(now);
-    const { passkeys } = await expectOutput(browser.tryCall(passkeysOfReset, { username: person.username, code }));
+    const { passkeys } = await expectOutput(browser.tryCall(listResetPasskeys, { username: person.username, code }));
     expect(passkeys.map(({ name }) => name)).toEqual(expect.arrayContaining(['Work phone', 'Key of a stranger']));
     expect(passkeys).toHaveLength(2);
     const keepPasskeys = [passkey.id, other.passkey.id];
@@ -304,11 +304,16 @@ describe('a new password', () => {
     const code = await withCode(person);
     for (let wrong = 0; wrong < 5; wrong += 1)
       expect(
-        await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: changeFirstDigit(code) }),
+        await createVisitor(now).tryCall(listResetPasskeys, {
+          username: person.username,
+          code: changeFirstDigit(code),
+        }),
       ).toBe('code-wrong');
-    expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code })).toBe('code-expired');
-    expect(await createVisitor(now).tryCall(passkeysOfReset, { username: 'nobody.here', code })).toBe('code-wrong');
-    expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: '' })).toBe(
+    expect(await createVisitor(now).tryCall(listResetPasskeys, { username: person.username, code })).toBe(
+      'code-expired',
+    );
+    expect(await createVisitor(now).tryCall(listResetPasskeys, { username: 'nobody.here', code })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(listResetPasskeys, { username: person.username, code: '' })).toBe(
       'code-empty',
     );
   });

@@ -142,19 +142,21 @@ test('a reload restores invalid input only on the device where it was entered', 
   await leader.dispatch(
     { type: 'phaseOpened', phase: 'ProjectPhase' },
     {
-      type: 'textLeft',
+      type: 'invalidTextChanged',
       field: 'sheetDate',
       bmpId: null,
-      unread: { label: 'Plan sheet date', text: '11/2', why: 'No' },
+      invalidText: { label: 'Plan sheet date', text: '11/2', why: 'No' },
     },
     { type: 'constructionPhaseTyped', text: 'Night wo' },
   );
   await leader.send();
   const reopenedReport = await leader.phone.openReport(leader.id);
-  expect(reopenedReport.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
+  expect(reopenedReport.editor.invalidTexts).toMatchObject([
+    { field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' },
+  ]);
   expect(reopenedReport.editor.newPhase).toBe('Night wo');
   const inspector = await new Phone(unit.inspector).openReport(leader.id);
-  expect([inspector.editor.unread, inspector.editor.newPhase]).toEqual([[], '']);
+  expect([inspector.editor.invalidTexts, inspector.editor.newPhase]).toEqual([[], '']);
   await reopenedReport.dispatch({ type: 'constructionPhaseAdded', name: 'Night work' });
   expect((await leader.phone.openReport(leader.id)).editor.newPhase).toBe('');
 });

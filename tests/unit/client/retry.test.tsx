@@ -1,4 +1,4 @@
-import { startRetry, type AttemptResult, type Retry } from '@/lib/client/retry';
+import { createRetry, type AttemptResult, type Retry } from '@/lib/client/retry';
 import { announceSignIn } from '@/lib/client/sign-in-event';
 
 const MINUTE_MS = 60_000;
@@ -9,8 +9,8 @@ const attempt = jest.fn(() => Promise.resolve(result));
 beforeEach(() => {
   jest.useFakeTimers();
   attempt.mockClear();
-  result = 'repeat';
-  retry = startRetry(attempt);
+  result = 'retry';
+  retry = createRetry(attempt);
 });
 afterEach(() => {
   retry.stop();

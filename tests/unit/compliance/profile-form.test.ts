@@ -131,7 +131,7 @@ describe('a gauge reading', () => {
       toAt: 'This reading ends in the future.',
     });
     expect(findReadingErrors({ ...reading, toAt: reading.fromAt }, reading.toAt)).toEqual({
-      toAt: 'The reading must end after it begins.',
+      toAt: 'Enter an end time after the start time.',
     });
     expect(findReadingErrors(reading, reading.toAt)).toEqual({});
     expect(findReadingErrors({ ...reading, snow: '31' }, reading.toAt)).toEqual({

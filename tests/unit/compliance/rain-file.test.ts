@@ -55,7 +55,7 @@ test.each([
   [
     'an interval that ends before it begins',
     'from,to,inches\n11/03/2026 7:00,11/03/2026 6:00,0.1',
-    [[2, 'to', 'The reading must end after it begins.']],
+    [[2, 'to', 'Enter an end time after the start time.']],
   ],
   ['a day that does not exist', 'date,inches\n2026-02-30,0.1', [[2, 'date', 'Enter a date such as 11/03/2026.']]],
   [

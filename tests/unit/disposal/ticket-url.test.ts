@@ -9,7 +9,7 @@ test('the parser finds the id in the URL of a ticket', () => {
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['an id alone', ID],
   ['a path alone', `/ticket/${ID}`],
   ['another origin', `https://evil.example/ticket/${ID}`],

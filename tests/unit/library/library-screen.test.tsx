@@ -90,7 +90,7 @@ test('the screen shows the placeholder of the other tab while its page loads [LI
   await act(async () => finishLoading());
 });
 
-test('Groups are expandable cards with the number of their entries [LIB-11, LIB-14]', async () => {
+test('groups are expandable cards with the number of their entries [LIB-11, LIB-14]', async () => {
   renderLibrary(createLibrary());
   const barriers = screen.getByText('Barriers').closest('details');
   const inlets = screen.getByText('Inlets').closest('details');
@@ -111,7 +111,7 @@ test('the search filters a group by name, ignoring case [LIB-15]', async () => {
   expect(screen.getByText('No BMP names contain “sOCKs”.')).toBeVisible();
 });
 
-test('each group can be renamed and get entries, but a group with entries can be deleted only at a site [LIB-16, LIB-17]', () => {
+test('each group can be renamed and extended, but a group with entries can be deleted only at a site [LIB-16, LIB-17]', () => {
   const { unmount } = renderLibrary(createLibrary({ groups: [createGroup('Barriers', [SILT_FENCE])] }));
   expect(screen.getByRole('button', { name: 'Add BMP' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit Group Name' })).toBeVisible();
@@ -127,7 +127,7 @@ test('the screen offers to delete an empty group of the master library', () => {
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
 });
 
-test('+ Add {mode} Group links to the group setup of this library [LIB-13]', () => {
+test('the link to add a group opens the group setup of this library [LIB-13]', () => {
   const { unmount } = renderLibrary(createLibrary());
   expect(getLink('Add BMP Group')).toHaveAttribute('href', '/app/practice-group-master-setup');
   unmount();
@@ -221,7 +221,7 @@ test('Restore shows a hidden entry again', async () => {
   ]);
 });
 
-test('Buttons reorder groups, and each move is saved', async () => {
+test('buttons reorder groups, and each move is saved', async () => {
   const { sent } = renderLibrary(createLibrary());
   await clickButton('Reorder groups');
   await userEvent.click(within(await findDialog('Reorder groups')).getByRole('button', { name: 'Move Barriers down' }));

@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
 const viewer = { personId: 'ines', unitId: 'unit', unitIds: ['unit'] };
 
-test('the page names an unsaved form and does not claim that everything was sent', async () => {
+test('the page lists an unsaved form even when no work is waiting to be sent', async () => {
   storeInput(createInputKey(viewer, 'new-stakeholders'), '[]');
   render(
     <PopupProvider>

@@ -99,11 +99,11 @@ test('the scheduler retries a report that another tab had open', async () => {
     async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
     () => false,
   );
-  expect(toAttemptResult(result)).toBe('repeat');
+  expect(toAttemptResult(result)).toBe('retry');
 });
 
 test('the scheduler does not retry conflicts and refusals', () => {
-  expect([OFFLINE, SERVER_ERROR].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
+  expect([OFFLINE, SERVER_ERROR].map(toAttemptResult)).toEqual(['retry', 'retry']);
   expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });
 

@@ -9,7 +9,7 @@ import {
   describeTicketState,
   findServerTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
-import { formatUnsentAtLogOut } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentBeforeLogOut } from '@/lib/offline/unsent-work/texts';
 import type { QueuedClosing, QueuedOpening, QueuedTicketChange, TicketRefusal } from '@/lib/offline/store/schema';
 
 const ME = { personId: 'ines', unitId: 'kinnick' };
@@ -133,11 +133,11 @@ test.each([
 });
 
 test('the question before a sign-out counts unsent tickets', () => {
-  expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
-  expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 1 })).toBe(
+  expect(formatUnsentBeforeLogOut({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
+  expect(formatUnsentBeforeLogOut({ inspections: 0, photos: 0, tickets: 1 })).toBe(
     '1 ticket has not been sent from this device. It stays here and will be sent when you sign in again.',
   );
-  expect(formatUnsentAtLogOut({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
+  expect(formatUnsentBeforeLogOut({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
     /^2 inspections, 1 photo and 3 tickets have not been sent/,
   );
 });

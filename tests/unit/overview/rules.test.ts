@@ -74,7 +74,7 @@ test.each([
   ['completed in time', createMetDeadline('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
   ['completed late', createMetDeadline('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
   ['for a storm that nobody confirmed', { isConfirmed: false }, '2026-11-20T15:00:00.000Z', null],
-] as const)('a deadline that is %s counts accordingly: %#', (_description, changes, now, result) => {
+] as const)('what came of a deadline that is %s', (_description, changes, now, result) => {
   expect(getInspectionResult(createRoutine(changes), now)).toBe(result);
 });
 
@@ -111,7 +111,7 @@ test.each([
   expect(getActionAge(discoveredAt, '2026-11-24T20:00:00.000Z', CHICAGO)).toBe(age);
 });
 
-test('a site is not inspected after 7 whole days, which count from its first day before any inspection [OVER-08]', () => {
+test('a site counts as not inspected 7 whole days after its last inspection, or after it was added if there was none [OVER-08]', () => {
   const isUninspected = (lastInspectedAt: string | null, now: string) =>
     isLongUninspected({ lastInspectedAt, addedAt: '2026-11-10T15:00:00.000Z', timeZone: CHICAGO }, now);
   expect(isUninspected('2026-11-16T15:00:00.000Z', '2026-11-24T05:59:00.000Z')).toBe(false);

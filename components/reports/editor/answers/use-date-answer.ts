@@ -14,8 +14,9 @@ interface FieldReference {
 export function useInvalidText({ field, bmpId, label }: FieldReference): InvalidTextProps {
   const { editor, inspection } = useInspection();
   return {
-    unread: editor.unread.find((text) => text.field === field && text.bmpId === bmpId),
-    onUnread: (text) => inspection.send({ type: 'textLeft', field, bmpId, unread: text && { label, ...text } }),
+    invalidText: editor.invalidTexts.find((text) => text.field === field && text.bmpId === bmpId),
+    onInvalidText: (text) =>
+      inspection.send({ type: 'invalidTextChanged', field, bmpId, invalidText: text && { label, ...text } }),
   };
 }
 

@@ -16,7 +16,7 @@ const getDeviceLinkTexts = (texts: CorrectionTexts): Partial<Record<SaveStateKin
 });
 
 /** Delays that avoid flicker during quick saves and while a number is typed. */
-const SHOW_DELAYS_MS: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
+const SHOW_DELAYS_MS: Partial<Record<SaveStateKind, number>> = { saving: 400, invalid: 2000 };
 
 /** The saving state of the inspection. `ground` is the background on which it is shown. */
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {

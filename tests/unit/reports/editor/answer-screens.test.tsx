@@ -319,7 +319,7 @@ describe('the answer screens', () => {
     const inspection = await openPhase('WeatherAndSoil');
     const field = await screen.findByLabelText<HTMLInputElement>('Last rainfall');
     await userEvent.type(field, '11/20/2026 07:00 A');
-    expect(inspection.store.getState().unread).toMatchObject([{ text: '11/20/2026 07:00 A' }]);
+    expect(inspection.store.getState().invalidTexts).toMatchObject([{ text: '11/20/2026 07:00 A' }]);
     expect(screen.queryByText(/^This is not a date/)).not.toBeInTheDocument();
     await userEvent.type(field, 'M');
     act(() => inspection.send({ type: 'home' }));
@@ -328,7 +328,7 @@ describe('the answer screens', () => {
     await waitFor(() =>
       expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z'),
     );
-    expect(inspection.store.getState().unread).toEqual([]);
+    expect(inspection.store.getState().invalidTexts).toEqual([]);
   });
 
   test('restore an unfinished new phase in its field', async () => {

@@ -117,8 +117,8 @@ describe('the editor with an invalid field value', () => {
     expect(getPhase(dispatchAll(refused, enterPhone(''), { type: 'continued' }))).toBe('InspectionInfo');
   });
 
-  const unreadText = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
-  const leaveText = { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread: unreadText } as const;
+  const invalidText = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
+  const leaveText = { type: 'invalidTextChanged', field: 'lastRainfallDate', bmpId: null, invalidText } as const;
 
   test('keeps an invalid date, blocks CONTINUE and lists the date as missing for SAVE & NOTIFY', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
@@ -126,11 +126,11 @@ describe('the editor with an invalid field value', () => {
     const refused = openAndDispatch(report, leaveText, { type: 'continued' });
     expect([getPhase(refused), refused.blockedContinues]).toEqual(['WeatherAndSoil', 1]);
     const home = dispatchAll(refused, { type: 'home' });
-    expect(home.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
+    expect(home.invalidTexts).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
     expect(listMissing(home).map(({ sentence, phase }) => [sentence, phase])).toEqual([
       ['Last rainfall: This is not a date.', 'WeatherAndSoil'],
     ]);
-    const corrected = dispatchAll(refused, { ...leaveText, unread: null }, { type: 'continued' });
+    const corrected = dispatchAll(refused, { ...leaveText, invalidText: null }, { type: 'continued' });
     expect(getPhase(corrected)).toBe('ProjectPhase');
   });
 

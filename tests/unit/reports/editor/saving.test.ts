@@ -117,17 +117,17 @@ test('the editor resends the same save after a server error [EDIT-46]', () => {
 test('the editor does not show Saved while a field has an invalid phone number or date', () => {
   const enterPhone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
   const invalid = dispatchAll(openAndDispatch(newInspection), enterPhone('414 55'));
-  expect([getNextSave(invalid), getBarState(invalid)]).toEqual([null, 'unread']);
+  expect([getNextSave(invalid), getBarState(invalid)]).toEqual([null, 'invalid']);
   expect(getBarState(dispatchAll(invalid, enterPhone('')))).toBe('saved');
   expect(getBarState(dispatchAll(invalid, enterMunicipality('Appleton')))).toBe('unsaved');
-  const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
+  const invalidText = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
   const unreadable = dispatchAll(openAndDispatch(newInspection), {
-    type: 'textLeft',
+    type: 'invalidTextChanged',
     field: 'lastRainfallDate',
     bmpId: null,
-    unread,
+    invalidText,
   });
-  expect(getBarState(unreadable)).toBe('unread');
+  expect(getBarState(unreadable)).toBe('invalid');
 });
 
 test('the editor shows why a save was rejected and what to do [EDIT-45]', () => {

@@ -142,7 +142,7 @@ test('the page puts the site and type filters into the URL [LIST-21]', async () 
   await expectNavigation('/app/inspection-reports');
 });
 
-test('an empty date field shows Any [LIST-21, LIST-25]', async () => {
+test('the date fields set the period in the URL, and an empty one shows Any [LIST-21, LIST-25]', async () => {
   renderInspectionReports({ query: { to: '2026-11-01' } });
   expect(getCard().getByLabelText('From')).toHaveValue('');
   expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
@@ -290,7 +290,7 @@ test('the filter sheet on a phone applies all filters together and shows their n
   await expectNavigation('/app/inspection-reports');
 });
 
-test('the page shows a message when a search has no matches and when there are no past reports [LIST-23]', async () => {
+test('the page says that no past report matches the filters, and clears them [LIST-23]', async () => {
   renderInspectionReports({ past: createPage([]), query: { type: 'weekly' } });
   expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
@@ -388,7 +388,7 @@ describe('the list of pending inspections', () => {
   const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const publishSave = () => publish({ type: 'updated-report', idreport: 'begun' });
 
-  test('requests at most 3 times for 20 saves within 10 seconds, and once after the last save [LIVE-10]', async () => {
+  test('sends at most 3 requests for 20 saves within 10 seconds, and one after the last save [LIVE-10]', async () => {
     const { requests } = renderInspectionReports({ pending: [PENDING] });
     for (let index = 0; index < 20; index += 1) {
       await publishSave();
@@ -551,7 +551,7 @@ describe('in a closed work unit', () => {
   test.each([
     { role: 'crewleader', canExport: true, canSelect: true },
     { role: 'employee', canExport: false, canSelect: false },
-  ] as const)('offers a $role only reading, and exporting if permitted [X-380]', ({ role, canExport, canSelect }) => {
+  ] as const)('a $role can only read, and export if permitted [X-380]', ({ role, canExport, canSelect }) => {
     renderInspectionReports({ pending: [PENDING], role, isClosed: true });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain('/app/report-view?report=begun');
