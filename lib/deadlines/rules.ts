@@ -3,11 +3,20 @@ import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import type { ReminderStage } from '@/lib/compliance/reminder-stages';
 import type { Role } from '@/lib/permissions';
 
+/** Days for which a missed day of dewatering, which cannot be made up for, is shown and reminded of. */
+export const DAYS_SHOWING_MISSED = 7;
+
+type OpenDeadline = Pick<InspectionDeadline, 'kind' | 'metBy' | 'dueAt'>;
+
+/** Whether people still have to know of a deadline: no inspection met it. */
+export const isOpenDeadline = ({ kind, metBy, dueAt }: OpenDeadline, now: string): boolean =>
+  metBy === null && (kind !== 'dewatering' || now < addElapsedHours(dueAt, 24 * DAYS_SHOWING_MISSED));
+
 const HOURS_AHEAD = 24 * 7;
 
 /** Whether My Day shows a deadline: it is open, and due within 7 days or late. */
-export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 'dueAt'>, now: string): boolean =>
-  metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
+export const isForMyDay = (deadline: OpenDeadline, now: string): boolean =>
+  isOpenDeadline(deadline, now) && deadline.dueAt <= addElapsedHours(now, HOURS_AHEAD);
 
 /** Sites whose deadlines a phone computes without signal. */
 export const MAX_DEVICE_SITES = 200;

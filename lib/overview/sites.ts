@@ -1,4 +1,5 @@
 import { addCalendarDays, calendarDay } from '@/lib/dates';
+import { isOpenDeadline } from '@/lib/deadlines/rules';
 import { getDaySection, type Deadline } from '@/lib/deadlines/texts';
 
 /** 'due': today, or there is rain to confirm. 'not-watched': the site has no permit profile (OVER-05). */
@@ -15,7 +16,7 @@ interface SiteStateInput {
 export function getSiteState({ hasProfile, deadlines, timeZone }: SiteStateInput, now: string): SiteState {
   if (!hasProfile) return 'not-watched';
   const sections = deadlines
-    .filter(({ metBy }) => metBy === null)
+    .filter((deadline) => isOpenDeadline(deadline, now))
     .map((deadline) => getDaySection(deadline, now, timeZone));
   if (sections.includes('late')) return 'late';
   return sections.includes('today') || sections.includes('rain') ? 'due' : 'fine';

@@ -1,5 +1,6 @@
 import { addElapsedHours } from '@/lib/dates';
 import { loadComplianceData, type ComplianceData } from '@/lib/compliance/server/compliance-data';
+import { DAYS_SHOWING_MISSED } from '@/lib/deadlines/rules';
 import type { DeadlineSite } from '@/lib/deadlines/site-deadlines';
 import type { Db } from '@/lib/platform/database/client';
 
@@ -10,11 +11,8 @@ export type DeadlineData = Omit<ComplianceData, 'inspections'> &
     lastInspectorId: string | null;
   };
 
-/**
- * How far back open deadlines are shown and reminded of that a later inspection does not meet: missed days of
- * dewatering. Others need only the last inspection.
- */
-export const DAYS_OF_OPEN_DEADLINES = 8;
+/** Days back for the inspections from which open deadlines follow. Only missed days need more than the last one. */
+export const DAYS_OF_OPEN_DEADLINES = DAYS_SHOWING_MISSED + 1;
 
 interface SiteInspections {
   siteId: string;

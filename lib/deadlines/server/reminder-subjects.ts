@@ -13,7 +13,8 @@ import {
   listWeeklyStages,
   type ReminderStage,
 } from '@/lib/compliance/reminder-stages';
-import { addElapsedHours, calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
+import { calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
+import { isOpenDeadline } from '@/lib/deadlines/rules';
 import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { createNotificationKey, type NotificationContent } from '@/lib/notification-types';
 import { getDueAt, type DueAction } from '@/lib/register/due';
@@ -52,7 +53,7 @@ export function listReminderSubjects(
   const { profile, profiles, timeZone } = data;
   const isHidden = profiles.length === 0;
   if (profile === null || isHidden || isOver(profile.details.terminatedOn, now, timeZone)) return [];
-  const deadlines = computeKnownDeadlines(data, now).filter((deadline) => isOpen(deadline, now));
+  const deadlines = computeKnownDeadlines(data, now).filter((deadline) => isOpenDeadline(deadline, now));
   return [
     ...deadlines
       .filter((deadline) => isFirstOfItsStorm(deadline, deadlines))
@@ -64,12 +65,6 @@ export function listReminderSubjects(
 
 const isOver = (lastDay: string | null, now: string, timeZone: string): boolean =>
   lastDay !== null && now >= getEndOfDay(lastDay, timeZone);
-
-/** Hours after which nobody is reminded of a day of dewatering without an inspection, which cannot be made up for. */
-const HOURS_OF_MISSED_DAY = 7 * 24;
-
-const isOpen = ({ kind, dueAt, metBy }: InspectionDeadline, now: string): boolean =>
-  metBy === null && (kind !== 'dewatering' || now < addElapsedHours(dueAt, HOURS_OF_MISSED_DAY));
 
 /** A storm is confirmed once, whatever number of inspections it requires. */
 const isFirstOfItsStorm = (deadline: InspectionDeadline, deadlines: readonly InspectionDeadline[]): boolean =>

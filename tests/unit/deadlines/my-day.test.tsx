@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { MyDay, type MyDayProps } from '@/components/deadlines/my-day';
 import { PopupProvider } from '@/components/ui/feedback/popup';
@@ -66,6 +66,18 @@ test('My Day shows its sections by urgency, omits empty ones, and shows how old 
   unmount();
   renderDay({ day: { hasProfiles: true, deadlines: deadlines.slice(0, 1) } });
   expect(listSections()).toEqual(['my-day-week']);
+});
+
+test('My Day shows 20 deadlines at first, the most urgent ones, and the others on request [CLOCK-36]', () => {
+  const late = Array.from({ length: 18 }, (_, index) => createDeadline(`Late ${index}`, '2026-11-09T15:00:00.000Z'));
+  const week = Array.from({ length: 4 }, (_, index) => createDeadline(`Week ${index}`, '2026-11-14T15:00:00.000Z'));
+  renderDay({ day: { hasProfiles: true, deadlines: [...week, ...late] } });
+  expect(screen.getAllByRole('listitem')).toHaveLength(20);
+  expect(screen.getByText('Late 17')).toBeVisible();
+  expect(screen.queryByText('Week 3')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByText('Week 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('My Day says when nothing is due this week [CLOCK-29]', () => {

@@ -94,6 +94,12 @@ describe('the state of a site', () => {
     );
   });
 
+  test('follows from a missed day of dewatering for 7 days [X-520]', () => {
+    const missed = createRoutine({ kind: 'dewatering' });
+    expect(getState([missed], '2026-11-22T05:59:59.999Z')).toBe('late');
+    expect(getState([missed], '2026-11-22T06:00:00.000Z')).toBe('fine');
+  });
+
   test('is “not watched” without a permit profile [OVER-05]', () => {
     expect(getState([], '2026-11-10T15:00:00.000Z', false)).toBe('not-watched');
   });
