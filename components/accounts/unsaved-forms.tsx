@@ -24,7 +24,7 @@ export function UnsavedForms({ personId }: { personId: string }) {
       return text === null ? [] : [[key, text] as const];
     });
     const restore = () => texts.forEach(([key, text]) => storeInput(key, text));
-    discardKeys(keys, t('What you typed was deleted'), restore);
+    discardKeys(keys, t('Unsaved forms deleted'), restore);
   }
   return (
     <InlineNote tone="info" role="status">

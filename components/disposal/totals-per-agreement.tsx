@@ -19,7 +19,7 @@ export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agr
     <ListCard
       id="totals"
       title={t('Totals per agreement')}
-      sub={t('All tickets except canceled ones')}
+      sub={t('Excludes canceled tickets')}
       isWide
       columns={COLUMNS.map((column) => t(column))}
     >

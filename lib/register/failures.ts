@@ -14,7 +14,7 @@ export const REGISTER_FAILURES = {
   'repeated-repair-reason-missing': [422, 'Enter why it is not a significant repair.', 'words'],
   'not-late': [409, 'This corrective action was done within 24 hours. Reload the page.'],
   'contacted-in-future': [422, 'Choose a time in the past.', 'contactedAt'],
-  'contact-name-missing': [422, 'Enter who told you.', 'contactName'],
+  'contact-name-missing': [422, 'Enter the name of the person who told you.', 'contactName'],
   'message-words-missing': [422, 'Enter what they said.', 'words'],
   'message-actions-missing': [422, 'Choose the corrective actions.', 'correctiveActionIds'],
   'message-id-used': [409, 'This was not saved. Reload the page and try again.'],

@@ -51,6 +51,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'Send the code to this address': 'Enviar el código a esta dirección',
   'We send a code to your email address. Use it to set a new password.':
     'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
+  'Enter the code from the email and choose a new password.':
+    'Escriba el código del correo y elija una contraseña nueva.',
   'Send code': 'Enviar código',
   'If the account exists, we sent a code to its email address.':
     'Si la cuenta existe, enviamos un código a su correo electrónico.',
@@ -161,5 +163,5 @@ export const ACCOUNTS_IN_SPANISH = {
   '{count} unsaved forms stay on this device for you. Nobody else who signs in here can see them.':
     '{count} formularios sin guardar se quedan en este dispositivo para usted. Nadie más que entre aquí los ve.',
   'Delete from this device': 'Borrar de este dispositivo',
-  'What you typed was deleted': 'Se borró lo que escribió',
+  'Unsaved forms deleted': 'Se borró lo que escribió',
 } as const;

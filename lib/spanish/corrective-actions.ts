@@ -76,7 +76,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   Letter: 'Carta',
   'Choose a time in the past.': 'Elija una hora que ya pasó.',
   'Message saved': 'Mensaje guardado',
-  'Enter who told you.': 'Escriba quién le avisó.',
+  'Enter the name of the person who told you.': 'Escriba quién le avisó.',
   'Enter what they said.': 'Escriba qué dijeron.',
   'Choose the corrective actions.': 'Elija las medidas correctivas.',
   'List or map': 'Lista o mapa',

@@ -119,7 +119,7 @@ export const OFFLINE_IN_SPANISH = {
     'Esta inspección se borró. Lo que usted escribió sigue en este dispositivo.',
   'You no longer belong to this work unit. Your entries are kept on this device.':
     'Usted ya no pertenece a esta unidad de trabajo. Lo que escribió sigue en este dispositivo.',
-  'You no longer belong to {unit}. Export what you entered and give the file to the Office.':
+  'You are no longer a member of {unit}. Export your work and give the file to the Office.':
     'Usted ya no pertenece a {unit}. Exporte lo que escribió y entregue el archivo a la oficina.',
   'You no longer belong to {unit}. Tell the Office what you entered before you remove it.':
     'Usted ya no pertenece a {unit}. Diga a la oficina lo que registró antes de quitarlo.',

@@ -26,7 +26,7 @@ export const TICKETS_IN_SPANISH = {
   'Accepted {amount}': 'Aceptado: {amount}',
   'Ticket {number}, {truck}. If this is wrong, correct the ticket under Closed Tickets.':
     'Boleta {number}, {truck}. Si no es correcto, corrija la boleta en Boletas cerradas.',
-  'If the load differs, enter what arrived.': 'Si la carga es distinta, escriba lo que llegó.',
+  'If the load is different, enter the quantity that arrived.': 'Si la carga es distinta, escriba lo que llegó.',
   'Other…': 'Otra…',
   'Other…: ticket {number}, {truck}': 'Otra…: boleta {number}, {truck}',
   'View ticket': 'Ver boleta',
@@ -75,7 +75,7 @@ export const TICKETS_IN_SPANISH = {
   'A site you are not assigned to': 'Un sitio que usted no tiene asignado',
   'Show tickets': 'Mostrar boletas',
   'Totals per agreement': 'Totales por acuerdo',
-  'All tickets except canceled ones': 'De todas las boletas no canceladas',
+  'Excludes canceled tickets': 'De todas las boletas no canceladas',
   Difference: 'Diferencia',
   Remaining: 'Restante',
   'Tickets of the agreement for {material}, {sites}': 'Boletas del acuerdo de {material}, {sites}',

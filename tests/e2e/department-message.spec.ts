@@ -27,7 +27,7 @@ test(
     await when.blur();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByText('Choose a time in the past.')).toBeVisible();
-    await expect(dialog.getByText('Enter who told you.')).toBeVisible();
+    await expect(dialog.getByText('Enter the name of the person who told you.')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     const day = addElapsedHours(new Date().toISOString(), -48).slice(0, 10);
     await when.fill(`${formatDateInput(day)} 09:00 AM`);

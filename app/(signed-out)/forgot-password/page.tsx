@@ -18,7 +18,11 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<'/f
   return (
     <WelcomeBox
       title={t('Forgot password')}
-      lead={t('We send a code to your email address. Use it to set a new password.')}
+      lead={t(
+        step === 'ask'
+          ? 'We send a code to your email address. Use it to set a new password.'
+          : 'Enter the code from the email and choose a new password.',
+      )}
     >
       <ForgotPasswordForm
         action={forgotPasswordAction}

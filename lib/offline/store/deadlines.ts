@@ -9,7 +9,7 @@ import { findUnitRecord, refreshUnitRecord } from './unit-records';
 /** What deadlines follow from without signal. Deleted when the person signs out or another person signs in. */
 
 /** After this time the data is fetched again without a known change. */
-const MAX_FRESH_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 export interface StoredDeadlines {
   deadlines: DeviceDeadlines;
@@ -40,8 +40,11 @@ const toDeviceInspection = ({ id, status, fields }: Report, queued: object | nul
     ? []
     : [{ id, siteId: fields.siteId, startedAt: fields.date }];
 
-/** `refreshUnitRecord` of the data. */
-export const refreshDeadlines = (sender: RequestSender, maxAgeMs = MAX_FRESH_MS): Promise<number> =>
+/**
+ * Fetches the data if it is older than `maxAgeMs`.
+ * @returns milliseconds until it is stale; 0 if it was just fetched
+ */
+export const refreshDeadlines = (sender: RequestSender, maxAgeMs = MAX_AGE_MS): Promise<number> =>
   refreshUnitRecord('deadlines', sender, maxAgeMs, async (keptAt) => {
     const deadlines = await callApi(deviceDeadlines, {});
     const { personId, unitId } = deadlines;

@@ -4,10 +4,13 @@ import { deleteDataOfOthers } from './delete-data-of-others';
 import { refreshUnitRecord } from './unit-records';
 
 /** After this time the data is fetched again without a known change. */
-const MAX_FRESH_MS = 60 * 1000;
+const MAX_AGE_MS = 60 * 1000;
 
-/** Deletes the data of other people, and does `refreshUnitRecord` of the reference data. */
-export async function refreshReferenceData(personId: string, unitId: string, maxAgeMs = MAX_FRESH_MS): Promise<number> {
+/**
+ * Deletes the data of other people, and fetches the reference data if it is older than `maxAgeMs`.
+ * @returns milliseconds until it is stale; 0 if it was just fetched
+ */
+export async function refreshReferenceData(personId: string, unitId: string, maxAgeMs = MAX_AGE_MS): Promise<number> {
   await deleteDataOfOthers(personId);
   return refreshUnitRecord('referenceData', { personId, unitId }, maxAgeMs, async (keptAt) => {
     const fetched = await callApi(referenceData, {});

@@ -143,7 +143,7 @@ export function describeUnsentState(
 
 /** Work of a former member cannot be sent, so only export is left. */
 const formatLeftUnit = (unitName: string | null, t: Translate): string =>
-  t('You no longer belong to {unit}. Export what you entered and give the file to the Office.', {
+  t('You are no longer a member of {unit}. Export your work and give the file to the Office.', {
     unit: unitName ?? t('this work unit'),
   });
 

@@ -111,6 +111,6 @@ function createSessionCache(sessionCacheMs: number): (sessionId: string, now: Da
  * Runs another transaction as the calling member, with session and permission checked again. `record` writes to
  * the audit trail in that transaction, which rolls back on a failure.
  */
-export type InUnit<Event extends DomainEvent> = <T>(
+export type RunInUnit<Event extends DomainEvent> = <T>(
   work: (db: Db, member: Member, record: (event: Event) => void) => Promise<T | Failure>,
 ) => Promise<T | Failure>;

@@ -9,7 +9,7 @@ import { consumeRateLimit, type RateClass } from '@/lib/platform/http/rate-limit
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { toBodyFailure, limitBody } from './body';
 import type { Call, Member } from './call';
-import type { EndpointAccess, InUnit } from './endpoint-access';
+import type { EndpointAccess, RunInUnit } from './endpoint-access';
 import { catchUnexpected, createResponse } from './json-handler';
 import { createUnitTransaction } from './unit-transaction';
 import { readCall, isOwnOrigin } from './request';
@@ -59,7 +59,7 @@ interface EndpointContext<Input, Data, Event extends DomainEvent> {
   input: Input;
   /** What `access` read while it authorized the request. */
   data: Data;
-  inUnit: InUnit<Event>;
+  inUnit: RunInUnit<Event>;
 }
 
 /** Uploads of one caller that run at the same time. A phone sends one at a time. */

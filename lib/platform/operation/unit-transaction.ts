@@ -3,23 +3,23 @@ import { failure, isFailure } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
 import { asPerson } from '@/lib/platform/database/client';
 import type { Call, Member } from './call';
-import type { InUnit } from './endpoint-access';
+import type { RunInUnit } from './endpoint-access';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { checkMember, checkSender } from './implement';
 import { writeEffects } from './effects';
 import { OperationError } from './operation-error';
 
 /**
- * Creates the `inUnit` of a file endpoint.
+ * Creates the function with which a file endpoint runs a transaction as the calling member (`RunInUnit`).
  * @param operation the name for the audit trail
- * @param table the feature's table of events
+ * @param eventTable the events of the feature
  */
 export function createUnitTransaction<Event extends DomainEvent>(
   operation: string,
   permission: Permission,
   call: Call,
-  table: EventTable<Member>,
-): InUnit<Event> {
+  eventTable: EventTable<Member>,
+): RunInUnit<Event> {
   return async (work) => {
     if (call.sessionId === null) return failure('not-signed-in');
     try {
@@ -33,7 +33,7 @@ export function createUnitTransaction<Event extends DomainEvent>(
           await writeEffects(db, {
             operation,
             events,
-            liveNotifications: createLiveNotifications(table, events, member),
+            liveNotifications: createLiveNotifications(eventTable, events, member),
             actor: { personId: member.personId, unitId: member.unit.id, name: member.name },
             network: parseNetwork(call.ip),
             requestId: call.requestId,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatReportDateTime, getUnitDay } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import { createCsvResponse, type Cell } from '@/lib/platform/http/csv-response';
-import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-access';
+import { allowMembers, type RunInUnit } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import type { ActionList, ListedAction } from '@/lib/register/contract';
 import { listCorrectiveActions } from './queries';
@@ -33,7 +33,7 @@ export const correctiveActionsCsvEndpoint = createFileEndpoint({
   },
 });
 
-function createPageReader(filter: z.infer<typeof csvSchema>, inUnit: InUnit<never>, now: Date) {
+function createPageReader(filter: z.infer<typeof csvSchema>, inUnit: RunInUnit<never>, now: Date) {
   let cursor: ActionList['older'] | undefined;
   return async () => {
     if (cursor === null) return null;

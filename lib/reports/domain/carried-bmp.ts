@@ -4,9 +4,8 @@ import type { LoggedBmp } from './report';
 import { isCorrected } from './rules';
 
 /**
- * What a new inspection takes over of a BMP of the last one (decision X-11): its instance, what is open there as a
- * question, and what was corrected, which is not required again (REG-03, REG-23). Conditions, photos and corrections
- * start empty.
+ * Copies a BMP of the last inspection: its instance, its open corrective actions as questions, and its corrected ones,
+ * which are not required again (decision X-11; REG-03, REG-23). Conditions, photos and corrections start empty.
  */
 export function createCarriedBmp(
   bmp: LoggedBmp,

@@ -3,7 +3,7 @@ import { getUnitDay } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
-import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-access';
+import { allowMembers, type RunInUnit } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
@@ -54,7 +54,7 @@ interface ExportRequest {
 }
 
 interface BatchContext {
-  inUnit: InUnit<ReportEvent>;
+  inUnit: RunInUnit<ReportEvent>;
   now: Date;
 }
 

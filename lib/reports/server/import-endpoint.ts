@@ -2,7 +2,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { readLines } from '@/lib/platform/http/read-lines';
 import { log } from '@/lib/platform/process/log';
 import type { Call } from '@/lib/platform/operation/call';
-import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-access';
+import { allowMembers, type RunInUnit } from '@/lib/platform/operation/endpoint-access';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { processPicture } from '@/lib/platform/photos/process-picture';
@@ -44,7 +44,7 @@ export const importEndpoint = createFileEndpoint({
 
 async function importFile(
   lines: AsyncGenerator<string>,
-  { inUnit, call, unitId }: { inUnit: InUnit<ReportEvent>; call: Call; unitId: string },
+  { inUnit, call, unitId }: { inUnit: RunInUnit<ReportEvent>; call: Call; unitId: string },
 ): Promise<ImportResult | Failure> {
   const header = readHeader((await lines.next()).value);
   if (isFailure(header)) return header;
@@ -77,7 +77,7 @@ function tryParseJson(line: string | void): unknown {
 }
 
 interface ImportContext {
-  inUnit: InUnit<ReportEvent>;
+  inUnit: RunInUnit<ReportEvent>;
   call: Call;
   /** The work unit that was authorized. */
   unitId: string;

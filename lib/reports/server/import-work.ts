@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failures';
 import { deriveUuid } from '@/lib/platform/security/derive-uuid';
 import type { Call, Member } from '@/lib/platform/operation/call';
-import type { InUnit } from '@/lib/platform/operation/endpoint-access';
+import type { RunInUnit } from '@/lib/platform/operation/endpoint-access';
 import type { ReportEvent } from '@/lib/reports/events';
 import { saveReportCommand } from './save';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
@@ -28,7 +28,7 @@ export interface ImportedWork {
  * lost or overwritten.
  */
 export async function importWork(
-  inUnit: InUnit<ReportEvent>,
+  inUnit: RunInUnit<ReportEvent>,
   call: Call,
   header: FileHeader,
 ): Promise<ImportedWork | Failure> {
@@ -83,7 +83,7 @@ function mergeWork(theirs: Report, base: Report, mine: Report): Report | null {
 const MAX_ATTEMPTS = 20;
 
 async function saveAsNewInspection(
-  inUnit: InUnit<ReportEvent>,
+  inUnit: RunInUnit<ReportEvent>,
   call: Call,
   work: FileWork,
 ): Promise<ImportedWork | Failure> {

@@ -1,7 +1,7 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
-import type { InUnit } from '@/lib/platform/operation/endpoint-access';
+import type { RunInUnit } from '@/lib/platform/operation/endpoint-access';
 import type { ReportEvent } from '@/lib/reports/events';
 import type { UploadedPicture } from '@/lib/platform/photos/process-picture';
 import { getRuntime } from '@/lib/platform/process/runtime';
@@ -42,7 +42,7 @@ interface PhotoDestination {
  * to it, unless its file was lost.
  */
 export async function storePictures(
-  inUnit: InUnit<ReportEvent>,
+  inUnit: RunInUnit<ReportEvent>,
   destination: PhotoDestination,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
@@ -90,7 +90,7 @@ export async function storePictures(
  * queried only for existing files, so that new pictures need no transaction here.
  */
 async function findExistingFiles(
-  inUnit: InUnit<ReportEvent>,
+  inUnit: RunInUnit<ReportEvent>,
   destination: PhotoDestination,
   pictures: readonly NamedPicture[],
   createKey: (fileName: string) => string,
@@ -132,7 +132,7 @@ async function updateStoredRows(
 
 /** Deletes the files of rejected pictures. A file with a row was stored by a concurrent request and stays. */
 async function removeFilesWithoutRow(
-  inUnit: InUnit<ReportEvent>,
+  inUnit: RunInUnit<ReportEvent>,
   { directory, unitId }: PhotoDestination,
   pictures: readonly NamedPicture[],
 ): Promise<void> {

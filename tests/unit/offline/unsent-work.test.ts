@@ -219,7 +219,7 @@ describe('the list of unsent work', () => {
     if (!remaining) throw new Error('nothing is kept');
     expect(describeUnsentState(remaining)).toMatchObject({
       badge: 'No longer accepted',
-      why: 'You no longer belong to Elsewhere. Export what you entered and give the file to the Office.',
+      why: 'You are no longer a member of Elsewhere. Export your work and give the file to the Office.',
     });
     expect([canSendAgain(remaining), canRestart(remaining.state), canRemove(remaining.state)]).toEqual([
       false,

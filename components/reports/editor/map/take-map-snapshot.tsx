@@ -55,8 +55,8 @@ function OutsideWarning({ outsidePins, onShowAll }: { outsidePins: readonly Pin[
 }
 
 /**
- * Returns a function that takes the picture immediately and opens its review after CAPTURE_REVIEW_DELAY_MS at the
- * earliest (MAP-20). If the person leaves the screen first, the picture is dropped.
+ * `capture` takes the picture at once and opens its review after CAPTURE_REVIEW_DELAY_MS or later (MAP-20). If the person
+ * leaves the screen first, the picture is dropped.
  */
 function useCapture(map: RefObject<SiteMapHandle | null>) {
   const { inspection } = useInspection();
@@ -77,7 +77,7 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
     try {
       const [picture] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
       if (isUnmounted.current) return;
-      // The record's map starts where its picture was taken.
+      // The map of the record opens at this view.
       const { lat, lng, zoom } = picture.ground;
       inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
       await inspection.captureMap(picture);
