@@ -11,25 +11,20 @@ export const modeSchema = z.enum(LIBRARY_MODES);
 export const nameSchema = line(MAX_INPUT_LENGTH);
 export const descriptionSchema = text(MAX_INPUT_LENGTH);
 /** The file name of a stored picture: `{uuid}.jpg`. */
-const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
-export const picturesSchema = z.array(picture).max(MAX_INPUT_PICTURES);
-const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);
+const pictureSchema = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
+export const picturesSchema = z.array(pictureSchema).max(MAX_INPUT_PICTURES);
+const idsSchema = z.array(uuid).max(LIBRARY_LIMITS.entries);
 const siteOrMaster = uuid.nullable();
 const libraryFields = { siteId: siteOrMaster, mode: modeSchema };
 
-const entryFields = {
+const entryTexts = {
   name: nameSchema,
   description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
   pictures: picturesSchema.optional(),
-  connections: ids.optional(),
 };
-const edit = z.object({
-  name: nameSchema.optional(),
-  description: descriptionSchema.optional(),
-  standard: line(LIBRARY_LIMITS.name).optional(),
-  pictures: picturesSchema.optional(),
-});
+const entryFields = { ...entryTexts, connections: idsSchema.optional() };
+const editSchema = z.object(entryTexts).partial();
 
 export const libraryViewSchema = z.object({ siteId: uuid.optional(), mode: modeSchema });
 export const followersSchema = z.object({
@@ -41,11 +36,11 @@ export const addEntrySchema = z.object({ ...libraryFields, ...entryFields, entry
 export const editEntrySchema = z.object({
   ...libraryFields,
   entryId: uuid,
-  changes: edit,
-  before: edit,
-  connect: ids.optional(),
-  disconnect: ids.optional(),
-  connections: ids.optional(),
+  changes: editSchema,
+  before: editSchema,
+  connect: idsSchema.optional(),
+  disconnect: idsSchema.optional(),
+  connections: idsSchema.optional(),
 });
 export const deleteEntrySchema = z.object({ ...libraryFields, entryId: uuid });
 export const copyMoveEntrySchema = z.object({
@@ -66,15 +61,12 @@ export const addGroupsSchema = z.object({
 export const renameGroupSchema = z.object({ ...libraryFields, groupId: uuid, name: nameSchema, before: nameSchema });
 export const moveGroupSchema = z.object({ ...libraryFields, groupId: uuid, beforeId: uuid.nullable() });
 export const deleteGroupSchema = z.object({ ...libraryFields, groupId: uuid });
-export const restoreHiddenSchema = z.object({
-  siteId: uuid,
-  mode: modeSchema,
+export const siteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
+export const restoreHiddenSchema = siteLibrarySchema.extend({
   entryId: uuid.optional(),
   groupId: uuid.optional(),
 });
-export const settleDriftSchema = z.object({
-  siteId: uuid,
-  mode: modeSchema,
+export const settleDriftSchema = siteLibrarySchema.extend({
   entryId: uuid.optional(),
   groupId: uuid.optional(),
   field: z.enum(ENTRY_FIELDS),
@@ -82,14 +74,10 @@ export const settleDriftSchema = z.object({
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
 export const undoSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
-export const siteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
 
-const importedEntry = z.object({
+const importedEntrySchema = z.object({
+  ...entryTexts,
   id: uuid.optional(),
-  name: nameSchema,
-  description: descriptionSchema.optional(),
-  standard: line(LIBRARY_LIMITS.name).optional(),
-  pictures: picturesSchema.optional(),
   connections: z.array(line(MAX_INPUT_LENGTH)).max(LIBRARY_LIMITS.entries).optional(),
 });
 export const importLibrarySchema = z.object({
@@ -100,7 +88,7 @@ export const importLibrarySchema = z.object({
         id: uuid.optional(),
         mode: modeSchema,
         name: nameSchema,
-        entries: z.array(importedEntry).max(LIBRARY_LIMITS.entries),
+        entries: z.array(importedEntrySchema).max(LIBRARY_LIMITS.entries),
       }),
     )
     .max(LIBRARY_LIMITS.groups),

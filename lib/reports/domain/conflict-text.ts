@@ -1,7 +1,7 @@
 import { VISIT_ANSWER_TEXTS } from './visit-answers';
 import type { Conflict } from './conflict-merge';
 import { formatNounCount } from './inspection-file';
-import { hasQuestion, getShortWording } from './questions';
+import { isQuestionField, getShortLabel } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
 import { MARKS_IN_ENGLISH, formatMarksForComparison } from './mark-comparison';
@@ -17,7 +17,7 @@ interface ConflictContext {
 
 export function formatConflictTitle(conflict: Conflict): string {
   if (conflict.kind === 'bmp') return conflict.name;
-  if (hasQuestion(conflict.key)) return getShortWording(conflict.key);
+  if (isQuestionField(conflict.key)) return getShortLabel(conflict.key);
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 

@@ -1,6 +1,6 @@
 import type { ReportFields, YesNoNa } from './report';
 
-interface Wording {
+interface Question {
   label: string;
   /** Label on the summary, where `label` is too long. */
   short?: string;
@@ -8,8 +8,8 @@ interface Wording {
   answers?: 'yes-no' | 'yes-no-na';
 }
 
-/** Wording of every question. The yes/no questions follow EPA's construction general permit (decision X-20). */
-export const WORDING = {
+/** The yes/no questions follow EPA's construction general permit (decision X-20). */
+export const REPORT_QUESTIONS = {
   siteId: { label: 'Site' },
   officialSiteId: { label: 'Official site ID', hint: 'The permit or site number of the agency.' },
   municipality: { label: 'Municipality' },
@@ -74,14 +74,14 @@ export const WORDING = {
     answers: 'yes-no-na',
   },
   crew: { label: 'Maintenance Crew for Corrective Actions' },
-} as const satisfies Partial<Record<keyof ReportFields, Wording>>;
-export type QuestionField = keyof typeof WORDING;
+} as const satisfies Partial<Record<keyof ReportFields, Question>>;
+export type QuestionField = keyof typeof REPORT_QUESTIONS;
 
-export const getWording = (key: QuestionField): Wording => WORDING[key];
+export const getQuestion = (key: QuestionField): Question => REPORT_QUESTIONS[key];
 
-export const getShortWording = (key: QuestionField): string => getWording(key).short ?? getWording(key).label;
-export const getFieldName = (key: keyof ReportFields): string => (hasQuestion(key) ? getShortWording(key) : key);
-export const hasQuestion = (key: keyof ReportFields): key is QuestionField => key in WORDING;
+export const getShortLabel = (key: QuestionField): string => getQuestion(key).short ?? getQuestion(key).label;
+export const getQuestionLabel = (key: keyof ReportFields): string => (isQuestionField(key) ? getShortLabel(key) : key);
+export const isQuestionField = (key: keyof ReportFields): key is QuestionField => key in REPORT_QUESTIONS;
 
 const ANSWERS: Record<YesNoNa, string> = { yes: 'Yes', no: 'No', na: 'N/A', '': '' };
 export const getAnswerLabel = (answer: YesNoNa) => ANSWERS[answer];

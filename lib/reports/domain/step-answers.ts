@@ -1,5 +1,5 @@
 import { STEPS, type StepName } from './phases';
-import { getShortWording, type QuestionField } from './questions';
+import { getShortLabel, type QuestionField } from './questions';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, ReportFields } from './report';
 import { findMissingForNotify } from './missing';
@@ -96,7 +96,7 @@ const countFieldAnswers = (step: StepName, { fields }: Report): AnswerCount[] =>
     .map((key) => ({
       requiredCount: 1,
       answeredCount: isEmpty(fields[key]) ? 0 : 1,
-      text: getShortWording(key),
+      text: getShortLabel(key),
     }));
 
 /** Answers other than fields: logged BMPs, verified BMPs and the map picture. */

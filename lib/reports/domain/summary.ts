@@ -2,7 +2,7 @@ import { formatUsPhone } from '@/lib/phone';
 import { formatReportDateTime, formatReportDay } from '@/lib/dates';
 import { isUnanswered } from './step-answers';
 import { SHOWN_PHASES } from './phases';
-import { getAnswerLabel, getShortWording, type QuestionField } from './questions';
+import { getAnswerLabel, getShortLabel, type QuestionField } from './questions';
 import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } from './report';
 import { SOIL_MOISTURES } from './answer-choices';
 import { canEditFields, formatTypeLabel } from './rules';
@@ -41,7 +41,7 @@ export interface SummaryCard {
 type GetValue = (report: Report) => LineValue;
 const createLine = (key: QuestionField, value: GetValue): SummaryLine => ({
   key,
-  label: getShortWording(key),
+  label: getShortLabel(key),
   value,
 });
 const createTextLine = (key: QuestionField & TextKey) => createLine(key, ({ fields }) => fields[key]);

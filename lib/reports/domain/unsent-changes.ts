@@ -2,7 +2,7 @@ import { formatReportDate } from '@/lib/dates';
 import { isEqual } from '@/lib/equal';
 import { hasSameContent } from './conflict-merge';
 import { FIELD_KEYS, getFieldLimit, isPlaceField } from './fields';
-import { getFieldName } from './questions';
+import { getQuestionLabel } from './questions';
 import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 import { isClosed } from './rules';
 
@@ -75,7 +75,7 @@ const MAX_NAMED_CHANGES = 5;
 export function formatUnsentChanges({ bmps, fields }: UnsentChanges): string | null {
   const names = [
     ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),
-    ...fields.map((key) => FIELD_NAMES[key] ?? getFieldName(key)),
+    ...fields.map((key) => FIELD_NAMES[key] ?? getQuestionLabel(key)),
   ];
   if (names.length === 0) return null;
   const more = names.length > MAX_NAMED_CHANGES ? ` and ${names.length - MAX_NAMED_CHANGES} more` : '';

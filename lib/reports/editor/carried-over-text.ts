@@ -1,12 +1,12 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
-import { hasQuestion, getShortWording } from '@/lib/reports/domain/questions';
+import { isQuestionField, getShortLabel } from '@/lib/reports/domain/questions';
 
 /** What was carried over from the last inspection, line by line. */
 export function formatCarriedOver({ fields, bmps }: CarriedOverEntries): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
-  const labels = FIELD_KEYS.flatMap((key) => (key in answers && hasQuestion(key) ? [getShortWording(key)] : []));
+  const labels = FIELD_KEYS.flatMap((key) => (key in answers && isQuestionField(key) ? [getShortLabel(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
     ...(bmps.length > 0 ? [`${formatNounCount(bmps.length, 'BMP')} with location, label and required CAs`] : []),

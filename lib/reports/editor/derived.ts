@@ -8,7 +8,7 @@ import { createStatusRule } from '@/lib/reports/domain/bmp-status';
 import { createNewReport, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import { getInspectorFields, type Inspector } from '@/lib/reports/domain/inspector';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import type {
   BeingLogged,
   BmpStatus,
@@ -94,7 +94,7 @@ export function listInvalidTexts({
 }: Editor): Pick<InvalidFieldText, 'bmpId' | 'phase' | 'label' | 'why'>[] {
   const phones = PHONE_FIELDS.filter(({ key }) => isIncompletePhone(key, report.fields[key]));
   return [
-    ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: getWording(key).label, why: PHONE_FORMAT_ERROR })),
+    ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: getQuestion(key).label, why: PHONE_FORMAT_ERROR })),
     ...invalidTexts.filter((text) => isStillShown(text, report)),
   ];
 }

@@ -1,6 +1,6 @@
 import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   getEmptyText,
@@ -77,7 +77,7 @@ interface PrintedAnswer {
 }
 
 function toPrintedAnswer(line: SummaryLine, report: Report): PrintedAnswer {
-  const { label, answers } = getWording(line.key);
+  const { label, answers } = getQuestion(line.key);
   const hasOptions = answers !== undefined;
   return { label: hasOptions ? label : line.label, value: formatClosedLine(line, report), hasOptions };
 }

@@ -10,7 +10,7 @@ import { getRecentSaves, withRecentSave } from '@/lib/reports/domain/recent-save
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { decideSave, type StoredReport } from '@/lib/reports/domain/save-decision';
-import { getFieldName } from '@/lib/reports/domain/questions';
+import { getQuestionLabel } from '@/lib/reports/domain/questions';
 import { findInvalidField } from '@/lib/reports/domain/field-errors';
 import { saveReport } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
@@ -43,7 +43,7 @@ export const saveReportCommand = implement(saveReport, {
       return saved.result;
     }
     const invalid = findInvalidField(input.fields, now);
-    if (invalid) return failure('field-refused', { detail: `${getFieldName(invalid.key)}: ${invalid.sentence}` });
+    if (invalid) return failure('field-refused', { detail: `${getQuestionLabel(invalid.key)}: ${invalid.sentence}` });
     const saved = await saveChanges(db, input, actor, now);
     if (isFailure(saved)) return saved;
     const sending = { changedAt: saved.result.changedAt };

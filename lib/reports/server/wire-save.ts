@@ -11,7 +11,7 @@ import { hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { getLabelCounters, getLabelKind, getNextLabel } from '@/lib/reports/domain/labels';
 import { findReport } from './queries';
-import { getFieldName } from '@/lib/reports/domain/questions';
+import { getQuestionLabel } from '@/lib/reports/domain/questions';
 import { findInvalidField } from '@/lib/reports/domain/field-errors';
 import { withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
@@ -34,7 +34,7 @@ export async function saveWholeReport(
   const changes = diffWholeReport(whole, current, { crew, now });
   if (isFailure(changes)) return changes;
   const invalid = findInvalidField(changes.fields, now);
-  if (invalid) return failure('field-refused', { detail: `${getFieldName(invalid.key)}: ${invalid.sentence}` });
+  if (invalid) return failure('field-refused', { detail: `${getQuestionLabel(invalid.key)}: ${invalid.sentence}` });
   if (current && !hasChanges(changes)) return { result: toWholeSaveResult(current, []), event: null };
   if (current && whole.reportVersion !== createReportVersion(current))
     return createConflictFailure(db, current, crew, now);

@@ -6,7 +6,7 @@ import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/forms/segmented';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { getFieldLimit } from '@/lib/reports/domain/fields';
 import { formatDepth, parseDepth } from '@/lib/reports/domain/rainfall-depth';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -27,7 +27,7 @@ type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentContro
 
 export function TextAnswer({ field, ...options }: { field: TextKey; optional?: boolean; className?: string }) {
   const [text, enter] = useTextAnswer(field);
-  const { label, hint } = getWording(field);
+  const { label, hint } = getQuestion(field);
   return (
     <LimitedTextField
       label={label}
@@ -46,7 +46,7 @@ export function RainfallDepthAnswer() {
   const { text, isInInches } = formatDepth(storedValue);
   return (
     <LimitedTextField
-      label={getWording('lastRainfallDepth').label}
+      label={getQuestion('lastRainfallDepth').label}
       limit={LIMITS.standardText}
       inputMode="decimal"
       unit={isInInches ? 'inches' : undefined}
@@ -60,7 +60,7 @@ export function TextAreaAnswer({ field }: { field: TextAreaKey }) {
   const [text, enter] = useTextAnswer(field);
   return (
     <TextArea
-      label={getWording(field).label}
+      label={getQuestion(field).label}
       optional
       limit={getFieldLimit(field) ?? LIMITS.areaText}
       value={text}
@@ -71,7 +71,7 @@ export function TextAreaAnswer({ field }: { field: TextAreaKey }) {
 
 export function PhoneAnswer({ field }: { field: PhoneKey }) {
   const [text, enter] = useTextAnswer(field);
-  return <PhoneField label={getWording(field).label} optional autoComplete="off" value={text} onChange={enter} />;
+  return <PhoneField label={getQuestion(field).label} optional autoComplete="off" value={text} onChange={enter} />;
 }
 
 function useTextAnswer(field: TextKey | TextAreaKey | PhoneKey | 'lastRainfallDepth') {
@@ -94,7 +94,7 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
   );
-  const { label, hint } = getWording(field);
+  const { label, hint } = getQuestion(field);
   return (
     <div className="grid content-start gap-2">
       <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={choose} />
@@ -111,7 +111,7 @@ export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
   );
-  const { label, hint } = getWording(field);
+  const { label, hint } = getQuestion(field);
   return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
 }
 

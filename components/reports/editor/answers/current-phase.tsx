@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { Select } from '@/components/ui/forms/select';
 import { getConstructionPhases } from '@/lib/reports/editor/derived';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** The construction phase, selected from the site's list or added to it. Needs a site (EDIT-82, EDIT-83). */
@@ -18,7 +18,7 @@ export function CurrentPhase() {
   return (
     <>
       <Select
-        label={getWording('currentPhase').label}
+        label={getQuestion('currentPhase').label}
         hint={sitePhases === null ? 'Choose a site first.' : undefined}
         placeholder="Choose a phase"
         disabled={sitePhases === null}

@@ -11,7 +11,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import { INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 
 export function InspectionInfo() {
@@ -22,7 +22,7 @@ export function InspectionInfo() {
     <AnswerGrid>
       <FullWidth>
         <RadioGroup
-          legend={getWording('type').label}
+          legend={getQuestion('type').label}
           choices={INSPECTION_TYPES.map(({ code, label }) => ({ value: code, label }))}
           value={fields.type}
           onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'type', value })}
@@ -57,7 +57,7 @@ function Inspectors() {
   return (
     <CheckboxGroup
       hasTwoColumns
-      legend={getWording('inspectorNames').label}
+      legend={getQuestion('inspectorNames').label}
       hint={selectedNames.length === 0 ? NONE_SELECTED : `${selectedNames.length} selected`}
       choices={names.map((name) => ({ value: name, label: name }))}
       values={selectedNames}

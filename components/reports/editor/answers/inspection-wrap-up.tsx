@@ -8,7 +8,7 @@ import { NotifyReason, useNotifyButton } from '@/components/reports/editor/summa
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { formatExpiredSkills } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
@@ -29,7 +29,7 @@ function WrapUpCards() {
     <div className="grid gap-4 desktop:gap-6">
       <Card aria-labelledby="crew">
         <CardHead
-          title={getWording('crew').label}
+          title={getQuestion('crew').label}
           titleId="crew"
           sub="The crew members you select get a text message or email about the required corrections."
         />
@@ -76,7 +76,7 @@ function CrewChoice() {
     <CheckboxGroup
       hasTwoColumns
       isLegendHidden
-      legend={getWording('crew').label}
+      legend={getQuestion('crew').label}
       choices={choices}
       values={crew}
       onChange={(values) => {
@@ -118,7 +118,7 @@ function InspectionEnd() {
   return (
     <DateTimeField
       {...endProps}
-      hint={getWording('inspectionEnd').hint}
+      hint={getQuestion('inspectionEnd').hint}
       optional
       className="tablet:max-w-96"
       value={fields.inspectionEnd}

@@ -1,12 +1,12 @@
 import { TextAreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/domain/answer-choices';
 
 export function PlanReview() {
   const { editor, inspection } = useInspection();
-  const { label, hint } = getWording('planReviewRevisions');
+  const { label, hint } = getQuestion('planReviewRevisions');
   return (
     <div className="grid gap-6">
       <YesNoAnswer field="planAddressesAllIssues" />

@@ -11,7 +11,7 @@ import { findNearestSite } from '@/lib/sites/nearest-site';
 import type { ReportSite } from '@/lib/sites/site';
 import { Select } from '@/components/ui/forms/select';
 import { canStartFromPrevious, listSelectableSites } from '@/lib/reports/editor/derived';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 
 const SITE_FIELDS = ['officialSiteId', 'municipality', 'onsiteContact', 'onsitePhone'] as const;
 
@@ -30,7 +30,7 @@ export function ProjectInfo() {
       <FullWidth>
         <Select
           name="site"
-          label={getWording('siteId').label}
+          label={getQuestion('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
           options={listSiteOptions(listSelectableSites(editor), siteId === null ? position : null)}

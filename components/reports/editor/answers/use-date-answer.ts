@@ -1,7 +1,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { InvalidTextProps } from '@/components/ui/forms/date-input';
 import { now } from '@/lib/client/clock';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import { validateField } from '@/lib/reports/domain/field-errors';
 
 interface FieldReference {
@@ -25,7 +25,7 @@ type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'st
 /** Props of the field of a date answer, except its value and `onChange`. */
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
-  const { label } = getWording(key);
+  const { label } = getQuestion(key);
   const validate = (value: string) => validateField(key, value, { now: now(), today });
   return { label, validate, ...useInvalidText({ field: key, bmpId: null, label }) };
 }

@@ -8,7 +8,7 @@ import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { Select } from '@/components/ui/forms/select';
 import { formatReportDate } from '@/lib/dates';
-import { getWording } from '@/lib/reports/domain/questions';
+import { getQuestion } from '@/lib/reports/domain/questions';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -16,7 +16,7 @@ export function WeatherAndSoil() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
   const rainfallDateProps = useDateAnswer('lastRainfallDate');
-  const { label, hint } = getWording('soilMoisture');
+  const { label, hint } = getQuestion('soilMoisture');
   return (
     <AnswerGrid>
       <Temperature lastTemperature={useLastTemperature()} />
@@ -74,7 +74,7 @@ function Temperature({ lastTemperature }: { lastTemperature: LastTemperature | n
     setTemperature(temperature === null ? (lastTemperature?.degrees ?? DEFAULT_TEMPERATURE) : temperature + change);
   return (
     <Select
-      label={getWording('temperature').label}
+      label={getQuestion('temperature').label}
       hint={lastTemperature && temperature === null ? <LastTemperatureHint {...lastTemperature} /> : undefined}
       placeholder="Not measured"
       value={temperature === null ? '' : String(temperature)}

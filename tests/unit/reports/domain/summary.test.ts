@@ -6,7 +6,7 @@ import {
   formatSummaryValue,
   listVerifiedOn,
 } from '@/lib/reports/domain/summary';
-import { WORDING } from '@/lib/reports/domain/questions';
+import { REPORT_QUESTIONS } from '@/lib/reports/domain/questions';
 import type { Report } from '@/lib/reports/domain/report';
 import { createTestReport } from '@/tests/unit/reports/editor/editor-fixture';
 
@@ -100,13 +100,13 @@ test('the summary formats every value, with times in the time zone of the site',
 });
 
 test('the summary shows the answers that the specification lists for each question [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
-  const { projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional } = WORDING;
+  const { projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional } = REPORT_QUESTIONS;
   for (const question of [projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional])
     expect(question.answers).toBe('yes-no');
-  const { constructionStabilized, areasStabilized, sedimentControlsRemoved } = WORDING;
+  const { constructionStabilized, areasStabilized, sedimentControlsRemoved } = REPORT_QUESTIONS;
   for (const question of [constructionStabilized, areasStabilized, sedimentControlsRemoved])
     expect(question.answers).toBe('yes-no-na');
-  expect(WORDING.areasStopped.label).toContain('more than 2 weeks');
+  expect(REPORT_QUESTIONS.areasStopped.label).toContain('more than 2 weeks');
 });
 
 test('the summary has one card for good practices and one for not applicable practices', () => {
