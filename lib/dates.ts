@@ -89,10 +89,10 @@ export function formatListDate(instant: string, timeZone: string): string {
 
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
-  const { day, startMs, endMs, dayBefore, dayAfter } = findDay(instant.slice(0, 10), timeZone);
-  const at = Date.parse(instant);
-  if (at < startMs) return dayBefore;
-  return at < endMs ? day : dayAfter;
+  const day = instant.slice(0, 10);
+  const { start, end } = findDay(day, timeZone);
+  if (instant < start) return addCalendarDays(day, -1);
+  return instant < end ? day : getNextDay(day);
 }
 
 /** The time zone of accounts, of work units, and of reports without a site (decision X-26). */
@@ -111,14 +111,8 @@ export const getStartOfDay = (day: string, timeZone: string): string => findDay(
 export const getEndOfDay = (day: string, timeZone: string): string => findDay(day, timeZone).end;
 
 interface Day {
-  day: string;
-  /** Instants as text and in milliseconds. */
   start: string;
   end: string;
-  startMs: number;
-  endMs: number;
-  dayBefore: string;
-  dayAfter: string;
 }
 
 /** Cached, because the deadlines of a work unit need the same days thousands of times. */
@@ -129,10 +123,7 @@ function findDay(day: string, timeZone: string): Day {
   const key = day + timeZone;
   const cached = DAYS.get(key);
   if (cached) return cached;
-  const dayAfter = getNextDay(day);
-  const [start, end] = [toInstant(day, 0, 0, timeZone), toInstant(dayAfter, 0, 0, timeZone)];
-  const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
-  const found = { day, start, end, startMs, endMs, dayBefore: addCalendarDays(day, -1), dayAfter };
+  const found = { start: toInstant(day, 0, 0, timeZone), end: toInstant(getNextDay(day), 0, 0, timeZone) };
   if (DAYS.size >= MAX_CACHED_DAYS) DAYS.clear();
   DAYS.set(key, found);
   return found;
