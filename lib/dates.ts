@@ -90,9 +90,8 @@ export function formatListDate(instant: string, timeZone: string): string {
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
   const day = instant.slice(0, 10);
-  const { start, end } = findDay(day, timeZone);
-  if (instant < start) return addCalendarDays(day, -1);
-  return instant < end ? day : getNextDay(day);
+  if (instant < getStartOfDay(day, timeZone)) return addCalendarDays(day, -1);
+  return instant < getEndOfDay(day, timeZone) ? day : getNextDay(day);
 }
 
 /** The time zone of accounts, of work units, and of reports without a site (decision X-26). */
@@ -104,30 +103,24 @@ export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), 
 /** The instant at which a calendar day of work units begins. */
 export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEFAULT_TIME_ZONE);
 
-/** The instant at which a calendar day begins in the time zone. */
-export const getStartOfDay = (day: string, timeZone: string): string => findDay(day, timeZone).start;
-
-/** 24:00 of a calendar day: the instant at which the next one begins. */
-export const getEndOfDay = (day: string, timeZone: string): string => findDay(day, timeZone).end;
-
-interface Day {
-  start: string;
-  end: string;
-}
-
 /** Cached, because the deadlines of a work unit need the same days thousands of times. */
-const DAYS = new Map<string, Day>();
+const STARTS_OF_DAYS = new Map<string, string>();
 const MAX_CACHED_DAYS = 10_000;
 
-function findDay(day: string, timeZone: string): Day {
+/** The instant at which a calendar day begins in the time zone. */
+export function getStartOfDay(day: string, timeZone: string): string {
   const key = day + timeZone;
-  const cached = DAYS.get(key);
-  if (cached) return cached;
-  const found = { start: toInstant(day, 0, 0, timeZone), end: toInstant(getNextDay(day), 0, 0, timeZone) };
-  if (DAYS.size >= MAX_CACHED_DAYS) DAYS.clear();
-  DAYS.set(key, found);
-  return found;
+  let start = STARTS_OF_DAYS.get(key);
+  if (!start) {
+    if (STARTS_OF_DAYS.size >= MAX_CACHED_DAYS) STARTS_OF_DAYS.clear();
+    start = toInstant(day, 0, 0, timeZone);
+    STARTS_OF_DAYS.set(key, start);
+  }
+  return start;
 }
+
+/** 24:00 of a calendar day: the instant at which the next one begins. */
+export const getEndOfDay = (day: string, timeZone: string): string => getStartOfDay(getNextDay(day), timeZone);
 
 /** The calendar day `count` days after `day`. */
 export function addCalendarDays(day: string, count: number): string {

@@ -284,7 +284,7 @@ function MapSurface({ label, isPlacing, handlers, children }: MapSurfaceProps) {
       />
       <p id={helpId} hidden>
         {t('Arrow keys move the map, plus and minus zoom.')}
-        {isPlacing ? ` ${t('Press Enter to place the pin at the center of the map.')}` : ''}
+        {isPlacing ? ` ${t('Enter places the pin at the center.')}` : ''}
       </p>
     </>
   );

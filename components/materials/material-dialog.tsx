@@ -84,7 +84,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
         sites={addOwnSite(sites, material)}
         error={error}
         invalidText={invalidExpiry ?? undefined}
-        onInvalidText={setInvalidExpiry}
+        onInvalid={setInvalidExpiry}
       />
     </FormDialog>
   );

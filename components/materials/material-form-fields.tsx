@@ -116,7 +116,7 @@ function ResourceField({ draft, error, onChange }: MaterialFormFieldsProps) {
   );
 }
 
-function ExpiryField({ draft, today, error, onChange, invalidText, onInvalidText }: MaterialFormFieldsProps) {
+function ExpiryField({ draft, today, error, onChange, invalidText, onInvalid }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
   return (
@@ -124,7 +124,7 @@ function ExpiryField({ draft, today, error, onChange, invalidText, onInvalidText
       label={t('Until')}
       hint={t('Listed through this day. We remind you a week before.')}
       invalidText={invalidText}
-      onInvalidText={onInvalidText}
+      onInvalid={onInvalid}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={error?.field === 'expires' ? error.message : undefined}
       validate={(day) => {

@@ -224,7 +224,7 @@ function SkillsOfPerson({ form, onChange, skills, today, createDateReporter }: S
             former={form.base.skills[index]?.former ?? []}
             today={today}
             onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
-            onInvalidText={createDateReporter(line.name)}
+            onInvalid={createDateReporter(line.name)}
           />
         ))}
         {form.newSkills.map((skill, index) => (
@@ -245,7 +245,7 @@ function SkillsOfPerson({ form, onChange, skills, today, createDateReporter }: S
           if (isCompleteSkill(form.newSkill))
             onChange({ ...form, newSkills: [...form.newSkills, form.newSkill], newSkill: EMPTY_SKILL });
         }}
-        onInvalidText={createDateReporter('')}
+        onInvalid={createDateReporter('')}
       />
     </section>
   );

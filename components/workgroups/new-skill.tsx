@@ -9,11 +9,11 @@ export interface NewSkillProps {
   skills: readonly string[];
   onChange: (skill: UnfinishedSkill) => void;
   onAdd: () => void;
-  onInvalidText: SkillFieldsProps<UnfinishedSkill>['onInvalidText'];
+  onInvalid: SkillFieldsProps<UnfinishedSkill>['onInvalid'];
 }
 
 /** The row for a new skill. SAVE includes it; the button adds another row. */
-export function NewSkillRow({ form, skills, onChange, onAdd, onInvalidText }: NewSkillProps) {
+export function NewSkillRow({ form, skills, onChange, onAdd, onInvalid }: NewSkillProps) {
   const { newSkill } = form;
   const isDuplicate = newSkill.name.trim() !== '' && hasSkill(form, newSkill.name);
   return (
@@ -24,7 +24,7 @@ export function NewSkillRow({ form, skills, onChange, onAdd, onInvalidText }: Ne
         error={isDuplicate ? 'This person already has this skill. Renew it above.' : undefined}
         onChange={(name) => onChange({ ...newSkill, name })}
       />
-      <SkillFields skill={newSkill} onChange={onChange} onInvalidText={onInvalidText} />
+      <SkillFields skill={newSkill} onChange={onChange} onInvalid={onInvalid} />
       <Button
         variant="outline"
         className="justify-self-start"

@@ -9,18 +9,14 @@ export interface SkillFieldsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
   /** Reports text that is not a date, and null once the field has a date or is empty. */
-  onInvalidText: (field: 'startDate' | 'expiryDate', invalidText: InvalidText | null) => void;
+  onInvalid: (field: 'startDate' | 'expiryDate', invalidText: InvalidText | null) => void;
 }
 
 const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
 const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
 /** Level and dates of one skill, new or renewed. */
-export function SkillFields<Skill extends UnfinishedSkill>({
-  skill,
-  onChange,
-  onInvalidText,
-}: SkillFieldsProps<Skill>) {
+export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, onInvalid }: SkillFieldsProps<Skill>) {
   const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   // A complete date is applied before the field loses the focus, because the same press may be on SAVE.
   const createInvalidTextHandler = (field: 'startDate' | 'expiryDate') => (invalidText: InvalidText | null) => {
@@ -28,7 +24,7 @@ export function SkillFields<Skill extends UnfinishedSkill>({
     const day = text ? parseDateInput(text) : null;
     const isComplete = text === '' || day !== null;
     if (isComplete) onChange({ ...skill, [field]: day });
-    onInvalidText(field, isComplete ? null : invalidText);
+    onInvalid(field, isComplete ? null : invalidText);
   };
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
@@ -48,7 +44,7 @@ export function SkillFields<Skill extends UnfinishedSkill>({
         placeholder={PLACEHOLDER}
         value={skill.startDate}
         onChange={(startDate) => onChange({ ...skill, startDate })}
-        onInvalidText={createInvalidTextHandler('startDate')}
+        onInvalid={createInvalidTextHandler('startDate')}
       />
       <DateField
         label="Expires"
@@ -56,7 +52,7 @@ export function SkillFields<Skill extends UnfinishedSkill>({
         value={skill.expiryDate}
         error={isBackward ? 'This is before the skill starts' : undefined}
         onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
-        onInvalidText={createInvalidTextHandler('expiryDate')}
+        onInvalid={createInvalidTextHandler('expiryDate')}
       />
     </div>
   );

@@ -14,11 +14,11 @@ interface SkillRowProps {
   former: readonly FormerDates[];
   today: string;
   onChange: (line: SkillLine) => void;
-  onInvalidText: SkillFieldsProps<SkillLine>['onInvalidText'];
+  onInvalid: SkillFieldsProps<SkillLine>['onInvalid'];
 }
 
 /** An existing skill: renewed in place, or marked for removal on save (CREW-29, CREW-30). */
-export function SkillRow({ line, former, today, onChange, onInvalidText }: SkillRowProps) {
+export function SkillRow({ line, former, today, onChange, onInvalid }: SkillRowProps) {
   const [isEdited, setEdited] = useState(false);
   const { name, isRemoved } = line;
   return (
@@ -52,7 +52,7 @@ export function SkillRow({ line, former, today, onChange, onInvalidText }: Skill
         />
       </div>
       {isEdited && !isRemoved && (
-        <SkillFields skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onInvalidText={onInvalidText} />
+        <SkillFields skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onInvalid={onInvalid} />
       )}
     </li>
   );

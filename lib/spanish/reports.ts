@@ -194,7 +194,7 @@ export const REPORTS_IN_SPANISH = {
   'Latitude, longitude': 'Latitud, longitud',
   'Enter latitude and longitude in degrees, such as {example}': 'Escriba las dos en grados, por ejemplo {example}',
   'Arrow keys move the map, plus and minus zoom.': 'Las flechas mueven el mapa; más y menos lo acercan y alejan.',
-  'Press Enter to place the pin at the center of the map.': 'Presione Enter para poner el marcador en el centro.',
+  'Enter places the pin at the center.': 'Presione Enter para poner el marcador en el centro.',
   'The map could not be loaded.': 'No se pudo cargar el mapa.',
   'View in List': 'Ver en la lista',
   'Being logged by {name}': 'Lo registra {name}',

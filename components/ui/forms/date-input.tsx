@@ -27,7 +27,7 @@ export interface InvalidTextProps {
   /** The stored invalid text, shown instead of the value. */
   invalidText?: InvalidText;
   /** Called with null when the field is valid again. */
-  onInvalidText?: (invalidText: InvalidText | null) => void;
+  onInvalid?: (invalidText: InvalidText | null) => void;
 }
 
 /**
@@ -51,7 +51,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
 
   function commitText(text: string, rejection: string | null) {
     if (rejection === null && text !== input.formattedValue) input.onCommit(text);
-    input.onInvalidText?.(rejection === null ? null : { text, why: rejection });
+    input.onInvalid?.(rejection === null ? null : { text, why: rejection });
   }
 
   /** Clearing the picker empties the field, unless a date is required. */
@@ -63,9 +63,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   function setTyped(text: string) {
     setValidationError(null);
     setDraft(text);
-    input.onInvalidText?.(
-      text.trim() === input.formattedValue ? null : { text, why: texts.notADate(input.placeholder) },
-    );
+    input.onInvalid?.(text.trim() === input.formattedValue ? null : { text, why: texts.notADate(input.placeholder) });
   }
 
   const pickerInput = useRef<HTMLInputElement>(null);

@@ -157,8 +157,8 @@ export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
 
-const ALPHABETIC =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{P}\p{N}\p{Zs}]/u;
+/** Of a Latin, Cyrillic, Greek, Arabic or Hebrew script, punctuation, a digit or a space. */
+const ALPHABETIC = /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Arab}\p{sc=Hebr}\p{P}\p{N}\p{Zs}]/u;
 
 /** Estimated from the script of each character. CJK characters and emoji are as wide as high. */
 const estimateWidthInEm = (text: string): number =>

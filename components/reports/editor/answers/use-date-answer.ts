@@ -15,7 +15,7 @@ export function useInvalidText({ field, bmpId, label }: FieldReference): Invalid
   const { editor, inspection } = useInspection();
   return {
     invalidText: editor.invalidTexts.find((text) => text.field === field && text.bmpId === bmpId),
-    onInvalidText: (text) =>
+    onInvalid: (text) =>
       inspection.send({ type: 'invalidTextChanged', field, bmpId, invalidText: text && { label, ...text } }),
   };
 }

@@ -39,7 +39,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
       <Button
         variant="outline"
         disabled={isServerUnavailable}
-        aria-describedby={isServerUnavailable ? 'site-default-unavailable' : undefined}
+        aria-describedby={isServerUnavailable ? 'site-default-note' : undefined}
         onClick={() => void save()}
         className="shadow-overlay"
       >
@@ -47,8 +47,8 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
         Set as site default
       </Button>
       {isServerUnavailable && (
-        <p id="site-default-unavailable" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
-          You can change the default when the server is reachable.
+        <p id="site-default-note" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
+          The server cannot be reached.
         </p>
       )}
       {confirmDialog}

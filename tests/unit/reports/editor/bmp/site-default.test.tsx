@@ -68,7 +68,7 @@ test('Set Site Default is disabled while offline, with the reason', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderScreen(openAtSite(), <SiteDefault siteId="crossing" view={VIEW} />);
   expect(getSetDefaultButton()).toBeDisabled();
-  expect(getSetDefaultButton()).toHaveAccessibleDescription('You can change the default when the server is reachable.');
+  expect(getSetDefaultButton()).toHaveAccessibleDescription('The server cannot be reached.');
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(getSetDefaultButton()).toBeEnabled();
