@@ -131,7 +131,7 @@ test(
       .getByRole('region', { name: 'Open deadlines' })
       .getByText('Inspection on a day of dewatering', { exact: true });
     await expect(due).toBeVisible();
-    await conditions.getByRole('button', { name: /^Take back: Dewatering/ }).click();
+    await conditions.getByRole('button', { name: /^Undo: Dewatering/ }).click();
     await expect(due).toBeHidden();
     await expect(conditions.getByText(/Undone by/)).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
