@@ -8,7 +8,7 @@ export const DAYS_SHOWING_MISSED = 7;
 
 type OpenDeadline = Pick<InspectionDeadline, 'kind' | 'metBy' | 'dueAt'>;
 
-/** Whether people still have to know of a deadline: no inspection met it. */
+/** Whether a deadline is open: no inspection met it. A missed day is open for DAYS_SHOWING_MISSED days. */
 export const isOpenDeadline = ({ kind, metBy, dueAt }: OpenDeadline, now: string): boolean =>
   metBy === null && (kind !== 'dewatering' || now < addElapsedHours(dueAt, 24 * DAYS_SHOWING_MISSED));
 

@@ -18,7 +18,7 @@ export const REGISTER_FAILURES = {
   'message-words-missing': [422, 'Enter what they said.', 'words'],
   'message-actions-missing': [422, 'Choose the corrective actions.', 'correctiveActionIds'],
   'message-id-used': [409, 'This was not saved. Reload the page and try again.'],
-  'message-already-withdrawn': [409, 'Someone else already took this back.'],
+  'message-already-withdrawn': [409, 'Someone else already undid this.'],
   'only-leaders': [403, 'Only Crew Leaders and Office Users can take this back.'],
   'only-leaders-or-inspector': [403, 'Only the inspector, Crew Leaders and Office Users can change this.'],
   'action-event-id-used': [409, 'This was not saved. Reload the page and try again.'],
