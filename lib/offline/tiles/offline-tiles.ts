@@ -31,8 +31,9 @@ export function listSiteViews({ sites, previousInspections }: SiteViews): MapVie
 export async function cacheOfflineTiles(views: readonly MapView[], template: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(TILE_CACHE);
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   for (const url of views.flatMap((view) => listTileUrls(view, template))) {
-    if (await cache.match(url)) continue;
+    if (cachedUrls.has(new URL(url, location.href).href)) continue;
     const response = await fetch(url);
     if (response.status !== 200) return;
     await cache.put(url, response);

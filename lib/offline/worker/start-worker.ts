@@ -1,17 +1,21 @@
 const WORKER_URL = '/sw.js';
 
-/** Registers our service worker, in production only, and unregisters any other (SHELL-65, decision 007). */
-export async function startWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+/**
+ * Registers our service worker, in production only, and unregisters any other (SHELL-65, decision 007).
+ * @returns whether it is registered
+ */
+export async function startWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(
     registrations.filter((registration) => !isOurWorker(registration)).map((registration) => registration.unregister()),
   );
   // In development, files change without changing names.
-  if (process.env.NODE_ENV !== 'production') return;
+  if (process.env.NODE_ENV !== 'production') return false;
   const registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
   // This page is from the server, so it does not need the previous build.
   registration.waiting?.postMessage('take-over');
+  return true;
 }
 
 function isOurWorker({ active, waiting, installing }: ServiceWorkerRegistration): boolean {

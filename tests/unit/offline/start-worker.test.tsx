@@ -34,7 +34,7 @@ test('the page unregisters other workers on start and registers ours [SHELL-65]'
   const elsewhere = createRegistration('https://here.example/old/sw.js');
   const local = createRegistration('https://here.example/sw.js');
   const { register } = mockServiceWorker([old, local, elsewhere], local);
-  await startWorker();
+  await expect(startWorker()).resolves.toBe(true);
   expect(old.unregister).toHaveBeenCalledTimes(1);
   expect(elsewhere.unregister).toHaveBeenCalledTimes(1);
   expect(local.unregister).not.toHaveBeenCalled();
@@ -44,11 +44,11 @@ test('the page unregisters other workers on start and registers ours [SHELL-65]'
 test('the page unregisters every worker in development [SHELL-65]', async () => {
   const local = createRegistration('https://here.example/sw.js');
   const { register } = mockServiceWorker([local]);
-  await startWorker();
+  await expect(startWorker()).resolves.toBe(false);
   expect(local.unregister).toHaveBeenCalledTimes(1);
   expect(register).not.toHaveBeenCalled();
 });
 
 test('the page does nothing in a browser without service workers', async () => {
-  await expect(startWorker()).resolves.toBeUndefined();
+  await expect(startWorker()).resolves.toBe(false);
 });
