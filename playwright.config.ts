@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, LAUNCH_FLAGS } from './tests/e2e/support/chromium';
 
-/** `npm run test:long` shows every screen at both sizes. */
-const oneSizeIsEnough = process.env.EARTHTIGHT_TEST_EVERY_SIZE === undefined;
+/** `npm run test:long` sets the variables. */
+const longTests = process.env.EARTHTIGHT_TEST_LONG === undefined ? [/@long/] : [];
+const ignoresSizes = process.env.EARTHTIGHT_TEST_EVERY_SIZE !== undefined;
 
 /**
  * The production build in the system's Chromium, at both sizes; what does not depend on the size is tagged `@phone` or
- * `@desktop` and runs there only. Build first: `npm test -- browser` does.
+ * `@desktop` and runs there only. Tests tagged `@long` run in `npm run test:long`. Build first: `npm test -- browser` does.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,13 +36,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: oneSizeIsEnough ? /@desktop/ : undefined,
+      grepInvert: ignoresSizes ? longTests : [/@desktop/, ...longTests],
       // A phone has two or three pixels to one of these; without a graphics card each of them costs time.
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
-      grepInvert: oneSizeIsEnough ? /@phone/ : undefined,
+      grepInvert: ignoresSizes ? longTests : [/@phone/, ...longTests],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

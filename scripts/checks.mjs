@@ -93,6 +93,9 @@ export const STAGES = [
     onRequest: true,
     checks: [
       { ...jest('long', 'tests that take minutes', ['long']), maxMs: 90 * 60_000 },
+      browser('long-browser', 'more of the production build in Chromium', ['--grep=@long'], {
+        EARTHTIGHT_TEST_LONG: '1',
+      }),
       browser('screens', 'every screen at both sizes, in Spanish too', ['screens', 'spanish'], {
         EARTHTIGHT_TEST_EVERY_SIZE: '1',
       }),

@@ -21,7 +21,7 @@ const panels = PANELS.map((panel): Panel => panel).filter(
 
 test(
   'a closed work unit offers no changes on any panel until the Office reopens it [X-380]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     test.setTimeout(240_000);
     const account = createNewAccount();

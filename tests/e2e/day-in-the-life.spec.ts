@@ -28,7 +28,7 @@ test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/net::ERR_|Failed to l
 
 test(
   'rain at night is read in the morning, inspected without signal, corrected by the crew, and counted in the overview [RAIN-03, CLOCK-20, CLOCK-24, CLOCK-29, CLOCK-31, CLOCK-33, OVER-01]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ browser }, info) => {
     test.setTimeout(240_000);
     const startsOn = addCalendarDays(getUnitDay(new Date()), -5);

@@ -11,7 +11,7 @@ const MAX_PERSON_SECONDS = 300;
 
 test(
   `a new person needs at most ${MAX_TAPS} taps from registration to the first message to the crew [AUTH-02, AUTH-03, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-26, SHELL-29, CREW-01, CREW-02, CREW-04, ROLES-15]`,
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     test.setTimeout(180_000);
     const account = createNewAccount();

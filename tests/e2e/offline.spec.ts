@@ -165,7 +165,7 @@ test(
 
 test(
   'the deadlines of a phone stay correct through three days without signal with a clock 2 hours ahead [CLOCK-33, CLOCK-20]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ browser }, info) => {
     test.setTimeout(180_000);
     const context = await openOfflineContext(browser, info);

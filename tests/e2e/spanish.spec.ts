@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('every screen of a Crew Member is in Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('every screen of a Crew Member is in Spanish', { tag: '@long' }, async ({ page, isMobile }) => {
   await serveHostedFields(page.context());
   await signInInSpanish(page, 'lortega');
   await expectSpanish(page, isMobile);
@@ -179,7 +179,7 @@ test('every screen of a Crew Member is in Spanish', { tag: '@phone' }, async ({ 
   });
 });
 
-test('assured disposal is in Spanish, with its dialogs and errors', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('assured disposal is in Spanish, with its dialogs and errors', { tag: '@long' }, async ({ page, isMobile }) => {
   test.setTimeout(240_000);
   await signInInSpanish(page, 'lortega');
   const pages = [
@@ -294,7 +294,7 @@ test.describe('a phone without signal', () => {
 
   test(
     'shows tickets in Spanish: the list, opening, closing, and unsent tickets',
-    { tag: '@phone' },
+    { tag: '@long' },
     async ({ browser, isMobile }, info) => {
       test.setTimeout(240_000);
       const context = await browser.newContext({
@@ -333,7 +333,7 @@ test.describe('a phone without signal', () => {
   );
 });
 
-test('a correction and its map are in Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('a correction and its map are in Spanish', { tag: '@long' }, async ({ page, isMobile }) => {
   await signInInSpanish(page, 'lortega');
   await page
     .getByRole('link', { name: /^Corregir:/ })

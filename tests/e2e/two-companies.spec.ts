@@ -17,7 +17,7 @@ test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket 
 
 test(
   'two companies complete an agreement from invitation to archived ticket, with one side offline in between [COMPANION-06, COMPANION-07, COMPANION-08]',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page: office, browser }) => {
     test.setTimeout(300_000);
     const connection = await createConnection();

@@ -27,7 +27,7 @@ test.afterAll(() => app.remove());
 
 test(
   `a weekly inspection of ${BMP_COUNT} good BMPs takes at most ${MAX_TAPS} taps from the list to CLOSE OUT [EDIT-75, MAP-19]`,
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context }) => {
     test.setTimeout(180_000);
     await notifyLastInspection();
