@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { handleBack, listenForBack, removeBackEntry } from '@/lib/client/back-entry';
@@ -66,6 +66,23 @@ test('Back closes the open layers one by one and stays on the page', async () =>
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
   expect([window.location.pathname, window.history.state.page]).toEqual(['/page', true]);
   expect(onPopState).not.toHaveBeenCalled();
+});
+
+test('Back closes a dialog as soon as it is visible', () => {
+  const states: unknown[] = [];
+  function DialogInPage() {
+    // Runs after the layout effects of the dialog, before the page is painted.
+    useLayoutEffect(() => {
+      states.push(window.history.state);
+    });
+    return (
+      <Dialog title="Photos" onClose={() => undefined}>
+        content
+      </Dialog>
+    );
+  }
+  render(<DialogInPage />);
+  expect(states).toEqual([expect.objectContaining({ backCloses: expect.any(String) })]);
 });
 
 test('One Back leaves the page after buttons have closed its layers', async () => {
