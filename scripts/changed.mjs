@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** The simulation of 200 inspections takes minutes, so only changes of its own files run it. */
+/** The simulation of inspections takes long, so only changes of its own files run it. */
 const SIMULATION = 'tests/integration/reports/simulation';
 
 /**

@@ -1,3 +1,3 @@
 import { defineDeadlineSimulation } from './define-deadline-simulation';
 
-defineDeadlineSimulation({ seed: 20261129, runs: 15, minutes: 10 });
+defineDeadlineSimulation({ seed: 20261129, runs: 5, minutes: 10 });

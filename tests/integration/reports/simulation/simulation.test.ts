@@ -1,3 +1,3 @@
 import { defineSimulationTests } from './define-simulation-tests';
 
-defineSimulationTests({ seed: 20261122, runs: 200, minutes: 10 });
+defineSimulationTests({ seed: 20261122, runs: 50, minutes: 10 });
