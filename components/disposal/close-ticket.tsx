@@ -130,7 +130,9 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
       {accept && (
         <div className="grid gap-5">
           <div>{accept}</div>
-          <p className="border-t border-line pt-5 text-ink-soft">{t('If the load is different, enter the quantity that arrived.')}</p>
+          <p className="border-t border-line pt-5 text-ink-soft">
+            {t('If the load is different, enter the quantity that arrived.')}
+          </p>
         </div>
       )}
       <FormError message={failure?.message ?? null} help={failure?.action} />

@@ -1,5 +1,5 @@
 import { callApi } from '@/lib/client/api';
-import { watchTopic } from '@/lib/client/live';
+import { watchTopics } from '@/lib/client/live';
 import { getTopicName } from '@/lib/live-messages';
 import { notificationMessages } from '@/lib/notification-types';
 import { myBadges } from '@/lib/notifications/contract';
@@ -12,8 +12,8 @@ const CHANGED_MESSAGE = notificationMessages['changed-notifications'];
  * @returns the unsubscribe function.
  */
 export function subscribeToNotifications(personId: string, onChange: () => void): () => void {
-  return watchTopic({
-    topic: getTopicName(CHANGED_MESSAGE.topic, personId),
+  return watchTopics({
+    topics: [getTopicName(CHANGED_MESSAGE.topic, personId)],
     identifier: personId,
     onMessage({ type }) {
       if (type === CHANGED_MESSAGE.type) onChange();

@@ -1,6 +1,6 @@
 import { foldName } from '@/lib/accounts/rules';
 import { callApi } from '@/lib/client/api';
-import { watchTopic } from '@/lib/client/live';
+import { watchTopics } from '@/lib/client/live';
 import { describeError } from '@/lib/client/describe-error';
 import { getTopicName } from '@/lib/live-messages';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
@@ -25,8 +25,8 @@ export function watchRemoval(
       if (state === 'signed-out' && !hasReportedSignOut) onSignedOut();
       hasReportedSignOut ||= state === 'signed-out';
     });
-  return watchTopic({
-    topic: getTopicName(REMOVED_MESSAGE.topic, unitId),
+  return watchTopics({
+    topics: [getTopicName(REMOVED_MESSAGE.topic, unitId)],
     identifier: unitId,
     onMessage(message) {
       const isOwn =

@@ -5,7 +5,7 @@ import {
 } from '@/components/workgroups/active-work-unit-storage';
 import { fetchOwnUnits } from '@/components/workgroups/fetch-own-units';
 import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-or-online';
-import { watchTopic } from '@/lib/client/live';
+import { watchTopics } from '@/lib/client/live';
 import { getTopicName } from '@/lib/live-messages';
 import { employeeMessages } from '@/lib/workgroups/events';
 
@@ -37,8 +37,8 @@ export function watchRoleChange(reloadPage: () => void): () => void {
   const topic = employeeMessages['edited-employee'].topic;
   const unsubscribe =
     storedUnit &&
-    watchTopic({
-      topic: getTopicName(topic, storedUnit.id),
+    watchTopics({
+      topics: [getTopicName(topic, storedUnit.id)],
       identifier: storedUnit.id,
       onMessage: () => undefined,
       onReconnect: check,

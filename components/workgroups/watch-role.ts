@@ -1,5 +1,5 @@
 import { callApi } from '@/lib/client/api';
-import { watchTopic } from '@/lib/client/live';
+import { watchTopics } from '@/lib/client/live';
 import { getTopicName } from '@/lib/live-messages';
 import type { Role } from '@/lib/permissions';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
@@ -28,8 +28,8 @@ export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (ro
     currentRole = newRole;
     onRole(newRole);
   }
-  const unsubscribe = watchTopic({
-    topic: getTopicName(employeeMessages['edited-employee'].topic, unitId),
+  const unsubscribe = watchTopics({
+    topics: [getTopicName(employeeMessages['edited-employee'].topic, unitId)],
     identifier: unitId,
     onMessage: () => undefined,
     onReconnect() {

@@ -13,14 +13,14 @@ export interface LiveMessage {
 }
 
 export interface Watcher {
-  /** The exact topic, such as `ET/reports/{idworkgroup}`. */
-  topic: string;
-  /** Only messages with this identifier are delivered (LIVE-05): the id of the topic's work unit or person. */
+  /** Exact topics, such as `ET/reports/{idworkgroup}`. */
+  topics: readonly string[];
+  /** Only messages with this identifier are delivered (LIVE-05): the id of the topics' work unit or person. */
   identifier: string;
   onMessage: (message: LiveMessage) => void;
   /** Called when messages may have been missed, after a connect or reconnect: the watcher should refetch. */
   onReconnect?: () => void;
-  /** Called when the person may no longer subscribe to the topic, for example after leaving the work unit. */
+  /** Called when the person may no longer subscribe to a topic, for example after leaving the work unit. */
   onRefused?: () => void;
 }
 
@@ -108,7 +108,7 @@ export class LiveChannel {
 
   #connect(connectClient: typeof connect, token: LiveToken): void {
     this.#token = token;
-    this.#notifyRejected([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
+    this.#notifyRejected([...this.#watchers].filter((watcher) => !isAllowed(watcher, token)));
     const client = connectClient(this.#options.url(), {
       clientId: token.clientId,
       username: token.clientId,
@@ -151,11 +151,11 @@ export class LiveChannel {
 
   #add(client: MqttClient, watcher: Watcher): void {
     clearTimeout(this.#timer);
-    if (this.#token?.topics.includes(watcher.topic)) {
+    if (isAllowed(watcher, this.#token)) {
       if (client.connected) this.#subscribe(client, [watcher]);
       return;
     }
-    // The topic is not in the token: the person has switched to another work unit.
+    // A topic is not in the token: the person has switched to another work unit.
     void this.close();
     this.#openWhenIdle();
   }
@@ -169,12 +169,16 @@ export class LiveChannel {
     if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
-  /** Watchers refetch once subscribed: something may have changed since the page was rendered. */
+  /**
+   * A watcher refetches once, when all its topics are subscribed: something may have changed since the page was
+   * rendered.
+   */
   #subscribe(client: MqttClient, watchers: Watcher[]): void {
-    for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
+    const waiting = new Map(watchers.map((watcher) => [watcher, new Set(watcher.topics)]));
+    for (const topic of new Set(watchers.flatMap(({ topics }) => topics))) {
       client.subscribe(topic, { qos: 0 }, (error) => {
         if (error) return this.#options.log(`Not allowed to watch ${topic}`, error);
-        for (const watcher of watchers) if (watcher.topic === topic) this.#refetch(watcher);
+        for (const [watcher, topics] of waiting) if (topics.delete(topic) && topics.size === 0) this.#refetch(watcher);
       });
     }
   }
@@ -183,7 +187,7 @@ export class LiveChannel {
     const notification = parseLiveMessage(bytes);
     if (!notification) return this.#options.log('A live message could not be read');
     for (const watcher of [...this.#watchers]) {
-      if (watcher.topic !== topic || watcher.identifier !== notification.identifier) continue;
+      if (!watcher.topics.includes(topic) || watcher.identifier !== notification.identifier) continue;
       if (notification.message.type === REFETCH) this.#refetch(watcher);
       else watcher.onMessage(notification.message);
     }
@@ -198,6 +202,9 @@ export class LiveChannel {
     return Math.min(RECONNECT_MS * 2 ** (this.#failures - 1), MAX_RETRY_DELAY_MS);
   }
 }
+
+const isAllowed = (watcher: Watcher, token: LiveToken | null): boolean =>
+  token !== null && watcher.topics.every((topic) => token.topics.includes(topic));
 
 const isRejection = (error: unknown): boolean => error instanceof RejectedError && error.status < 500;
 
@@ -230,5 +237,5 @@ const pageChannel = new LiveChannel({
 
 if (typeof window !== 'undefined') subscribeToSignIn(() => pageChannel.openNow());
 
-/** Watches a topic on the page's shared connection. Browser only. @returns the unsubscribe function */
-export const watchTopic = (watcher: Watcher): (() => void) => pageChannel.watch(watcher);
+/** Watches topics on the page's shared connection. Browser only. @returns the unsubscribe function */
+export const watchTopics = (watcher: Watcher): (() => void) => pageChannel.watch(watcher);

@@ -28,15 +28,12 @@ export function useLive<Payloads extends Record<keyof Payloads, object>>(
   const topicNames = identifier === null ? '' : listTopicNames(messages, handlers, identifier).join(' ');
   useEffect(() => {
     if (identifier === null) return;
-    const unsubscribes = topicNames.split(' ').map((topicName) =>
-      watchWhenLoaded({
-        topic: topicName,
-        identifier,
-        onMessage: (message) => onMessage(message),
-        onReconnect: () => notifyMissed(),
-      }),
-    );
-    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+    return watchWhenLoaded({
+      topics: topicNames.split(' '),
+      identifier,
+      onMessage: (message) => onMessage(message),
+      onReconnect: () => notifyMissed(),
+    });
   }, [topicNames, identifier]);
 }
 
@@ -65,7 +62,7 @@ function watchWhenLoaded(watcher: Watcher): () => void {
   let unwatch: (() => void) | null = null;
   const watchIfLoaded = () => {
     const live = LIVE.getState();
-    if (live.name === 'loaded') unwatch ??= live.content.watchTopic(watcher);
+    if (live.name === 'loaded') unwatch ??= live.content.watchTopics(watcher);
   };
   const unsubscribe = LIVE.subscribe(watchIfLoaded);
   watchIfLoaded();

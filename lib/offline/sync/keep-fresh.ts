@@ -1,4 +1,4 @@
-import { watchTopic } from '@/lib/client/live';
+import { watchTopics } from '@/lib/client/live';
 import { getTopicName, type LiveMessages } from '@/lib/live-messages';
 
 /** Milliseconds between a change and the fetch: collects several changes, and spreads the requests of many phones. */
@@ -61,19 +61,17 @@ export function keepFresh({ unitId, messages, refresh, onChecked }: FreshDataOpt
 
   const types = new Set(Object.keys(messages));
   const topics = new Set(Object.values(messages).map(({ topic }) => topic));
-  const unsubscribes = [...topics].map((topic) =>
-    watchTopic({
-      topic: getTopicName(topic, unitId),
-      identifier: unitId,
-      onMessage: ({ type }) => types.has(type) && checkSoon(),
-      onReconnect: () => void ignoreErrors(check()),
-    }),
-  );
+  const unsubscribe = watchTopics({
+    topics: [...topics].map((topic) => getTopicName(topic, unitId)),
+    identifier: unitId,
+    onMessage: ({ type }) => types.has(type) && checkSoon(),
+    onReconnect: () => void ignoreErrors(check()),
+  });
   void ignoreErrors(check());
   return () => {
     hasEnded = true;
     clearTimeout(timer);
-    for (const unsubscribe of unsubscribes) unsubscribe();
+    unsubscribe();
   };
 }
 

@@ -8,7 +8,7 @@ import type { LiveMessage, Watcher } from '@/lib/client/live';
 const watchers = new Set<Watcher>();
 
 /** The same as in lib/client/live.ts. */
-export function watchTopic(watcher: Watcher): () => void {
+export function watchTopics(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
@@ -23,7 +23,7 @@ export const send = (topic: string, identifier: string, message: LiveMessage) =>
   act(async () => {
     await waitForWatchers();
     for (const watcher of [...watchers])
-      if (watcher.topic === topic && watcher.identifier === identifier) watcher.onMessage(message);
+      if (watcher.topics.includes(topic) && watcher.identifier === identifier) watcher.onMessage(message);
   });
 
 /** Delivers a typed message of the server to its watchers. */

@@ -15,7 +15,7 @@ async function countTokenRequests(milliseconds: number, error: Error, openNow = 
     whenIdle: (start) => start(),
     log: () => undefined,
   });
-  const stop = live.watch({ topic: 'ET/reports/u', identifier: 'u', onMessage: () => undefined });
+  const stop = live.watch({ topics: ['ET/reports/u'], identifier: 'u', onMessage: () => undefined });
   await jest.advanceTimersByTimeAsync(milliseconds);
   if (openNow) live.openNow();
   stop();

@@ -18,9 +18,9 @@ jest.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: () => undefined }),
 }));
 
-const subscriptions: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
+const subscriptions: { topics: string[]; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (subscription: (typeof subscriptions)[number]) => {
+  watchTopics: (subscription: (typeof subscriptions)[number]) => {
     subscriptions.push(subscription);
     return () => undefined;
   },
@@ -548,7 +548,7 @@ test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-inv
   async (type) => {
     renderCrewList();
     answered = createCrew({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
-    const crew = subscriptions.find(({ topic }) => topic === 'ET/workgroups/u1');
+    const crew = subscriptions.find(({ topics }) => topics.includes('ET/workgroups/u1'));
     await act(async () => {
       crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'someone@example.com' }) });
     });

@@ -8,7 +8,7 @@ import { installModalDialogs } from '../ui/dialog-in-jsdom';
 /** The callbacks for a connect or reconnect of the live channel. */
 const reconnectListeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: ({ onReconnect }: { onReconnect: () => void }) => {
+  watchTopics: ({ onReconnect }: { onReconnect: () => void }) => {
     reconnectListeners.add(onReconnect);
     return () => reconnectListeners.delete(onReconnect);
   },

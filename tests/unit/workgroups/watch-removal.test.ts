@@ -6,7 +6,7 @@ let receive: (message: Message) => void;
 let onRefused: (() => void) | undefined;
 let onReconnect: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (watcher: { onMessage: typeof receive; onReconnect?: () => void; onRefused?: () => void }) => {
+  watchTopics: (watcher: { onMessage: typeof receive; onReconnect?: () => void; onRefused?: () => void }) => {
     receive = watcher.onMessage;
     onRefused = watcher.onRefused;
     onReconnect = watcher.onReconnect;

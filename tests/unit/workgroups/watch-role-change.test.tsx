@@ -7,7 +7,7 @@ import type { Role } from '@/lib/permissions';
 /** Notifies the watchers of the live channel that it connected. */
 const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: ({ onReconnect }: { onReconnect: () => void }) => {
+  watchTopics: ({ onReconnect }: { onReconnect: () => void }) => {
     listeners.add(onReconnect);
     return () => listeners.delete(onReconnect);
   },

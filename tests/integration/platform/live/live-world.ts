@@ -132,7 +132,7 @@ function watchTopic(live: LiveChannel, topic: string, identifier: string) {
   const refetches = createQueue<void>();
   const refusals = createQueue<void>();
   const stop = live.watch({
-    topic,
+    topics: [topic],
     identifier,
     onMessage(message) {
       messages.push(message);

@@ -102,6 +102,28 @@ test('the watchers of a page share one connection, and a stopped watcher gets no
   expect(opened.tokens()).toBe(1);
 });
 
+test('a watcher of two topics gets the messages of both, and refetches once after the connect', async () => {
+  const opened = openPage(server.url);
+  const onReconnect = jest.fn();
+  const messages: string[] = [];
+  opened.live.watch({
+    topics: [REPORTS, `ET/workgroups/${UNIT}`],
+    identifier: UNIT,
+    onMessage: ({ type }) => messages.push(type),
+    onReconnect,
+  });
+  // Subscribed after both topics.
+  const last = opened.watch(`ET/stakeholders/${UNIT}`);
+  await last.waitForRefetch();
+  expect(onReconnect).toHaveBeenCalledTimes(1);
+
+  await publish(REPORTS, UNIT, { type: 'new-report' });
+  await publish(`ET/workgroups/${UNIT}`, UNIT, { type: 'added-employee' });
+  await publish(`ET/stakeholders/${UNIT}`, UNIT, { type: 'added-stakeholder' });
+  await last.next();
+  expect(messages).toEqual(['new-report', 'added-employee']);
+});
+
 test('a watcher gets messages of a topic that another watcher has just left [LIVE-08]', async () => {
   const opened = openPage(server.url);
   let watcher = opened.watch(REPORTS);
