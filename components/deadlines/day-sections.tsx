@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useText } from '@/components/ui/text/language';
-import { calendarDay, DEFAULT_TIME_ZONE, formatDateTime, formatTimeOfDay } from '@/lib/dates';
+import { formatRecentTime } from '@/lib/dates';
 import type { DayDeadlines } from '@/lib/deadlines/contract';
 import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
 
@@ -24,9 +24,7 @@ interface DayHeadProps {
 /** The title of My Day and how old its data is. */
 export function DayHead({ now, loadedAt }: DayHeadProps) {
   const t = useText();
-  const isToday = calendarDay(loadedAt, DEFAULT_TIME_ZONE) === calendarDay(now, DEFAULT_TIME_ZONE);
-  const time = (isToday ? formatTimeOfDay : formatDateTime)(loadedAt, DEFAULT_TIME_ZONE);
-  return <PageHead title={t('My Day')} lead={t('as of {time}', { time })} />;
+  return <PageHead title={t('My Day')} lead={t('as of {time}', { time: formatRecentTime(loadedAt, now) })} />;
 }
 
 export interface DaySectionsProps {

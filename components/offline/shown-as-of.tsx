@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { now } from '@/lib/client/clock';
 import type { LiveList } from '@/lib/client/use-live-list';
 import type { Text } from '@/lib/text';
-import { calendarDay, formatDateTime, formatTimeOfDay } from '@/lib/dates';
+import { formatRecentTime } from '@/lib/dates';
 
 export interface ShownAsOfProps {
   lists: readonly Pick<LiveList<unknown>, 'loadedAt' | 'isUnreachable'>[];
@@ -25,15 +25,8 @@ export function ShownAsOf({ lists, worksOffline, className }: ShownAsOfProps) {
   const [oldest = now()] = lists.map(({ loadedAt }) => loadedAt).sort();
   return (
     <InlineNote tone="warn" role="status" className={className}>
-      <b className="font-bold">{t('No signal. Shown as of {time}.', { time: formatTime(oldest) })}</b>{' '}
+      <b className="font-bold">{t('No signal. Shown as of {time}.', { time: formatRecentTime(oldest, now()) })}</b>{' '}
       {t(worksOffline ? OFFLINE_TEXTS[worksOffline] : 'Changes need signal.')}
     </InlineNote>
   );
-}
-
-/** '9:14 AM' of today, else with the date, in the device's time zone. */
-function formatTime(instant: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const isToday = calendarDay(instant, timeZone) === calendarDay(now(), timeZone);
-  return isToday ? formatTimeOfDay(instant, timeZone) : formatDateTime(instant, timeZone);
 }

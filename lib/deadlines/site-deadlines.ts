@@ -7,6 +7,7 @@ import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { DayDeadlines, SiteDeadlines } from '@/lib/deadlines/contract';
 import { isForMyDay } from '@/lib/deadlines/rules';
 import { addElapsedHours } from '@/lib/dates';
+import { compareSiteNames } from '@/lib/sites/rules';
 
 /** What the deadlines of a site follow from, on the server and on a phone. */
 export interface DeadlineSite extends SiteDeadlineInput {
@@ -37,7 +38,9 @@ export const listDayDeadlines = (sites: readonly DeadlineSite[], now: string): D
           ...deadline,
         })),
     )
-    .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));
+    .toSorted(
+      (a, b) => compareStrings(a.dueAt, b.dueAt) || compareSiteNames({ name: a.siteName }, { name: b.siteName }),
+    );
 
 /** Days back for which the page of a site shows deadlines. */
 export const DAYS_SHOWN = 366;

@@ -2,6 +2,7 @@ import { compareStrings } from '@/lib/compare';
 import { ACTION_AGES, type ActionAge } from '@/lib/overview/action-ages';
 import type { Overview, OverviewList, OverviewListQuery } from '@/lib/overview/contract';
 import { INSPECTION_RESULTS, type InspectionResult } from '@/lib/overview/weeks';
+import { compareSiteNames } from '@/lib/sites/rules';
 
 type ListedInspection = Extract<OverviewList, { kind: 'inspections' }>['inspections'][number];
 type ListedRepair = Extract<OverviewList, { kind: 'actions' }>['actions'][number];
@@ -72,7 +73,7 @@ export function listCounted({ sites, inspections, actions }: OverviewData, query
         inspections: inspections
           .filter((each) => each.result === list && (week === undefined || each.week === week))
           .map(({ week: _, result: __, ...inspection }) => inspection)
-          .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.site.name, b.site.name)),
+          .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareSiteNames(a.site, b.site)),
       };
     default:
       return {

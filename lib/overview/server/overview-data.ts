@@ -8,6 +8,7 @@ import type { OverviewData } from '@/lib/overview/numbers';
 import { getSiteState } from '@/lib/overview/sites';
 import { findDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
 import type { Db } from '@/lib/platform/database/client';
+import { compareSiteNames } from '@/lib/sites/rules';
 
 /** 12 weeks and the days before that an inspection that is due in the first of them may be early. */
 const DAYS_OF_INSPECTIONS = 7 * 12 + MAX_DAYS_BETWEEN_INSPECTIONS;
@@ -35,7 +36,7 @@ export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData>
     hasProfiles: sites.some(({ state }) => state !== 'not-watched'),
     sites: sites
       .map(({ deadlines: _, ...site }) => site)
-      .toSorted((a, b) => compareStrings(a.name, b.name) || compareStrings(a.id, b.id)),
+      .toSorted((a, b) => compareSiteNames(a, b) || compareStrings(a.id, b.id)),
     inspections: sites.flatMap(({ id, name, timeZone, deadlines }) =>
       deadlines.flatMap((deadline) => {
         const week = findDueWeek(weeks, deadline, timeZone);

@@ -2,6 +2,7 @@ import { compareStrings } from '@/lib/compare';
 import type { Overview, OverviewList, OverviewListQuery } from '@/lib/overview/contract';
 import { countOverview, listCounted } from '@/lib/overview/numbers';
 import type { Db } from '@/lib/platform/database/client';
+import { compareSiteNames } from '@/lib/sites/rules';
 import { loadOverviewData } from './overview-data';
 import { loadSiteWork } from './site-work';
 
@@ -27,4 +28,4 @@ const listUninspectedSites = async (db: Db, now: Date) =>
       openActions,
       lastInspectedAt,
     }))
-    .toSorted((a, b) => compareStrings(a.name, b.name) || compareStrings(a.id, b.id));
+    .toSorted((a, b) => compareSiteNames(a, b) || compareStrings(a.id, b.id));

@@ -212,6 +212,18 @@ test('My Day shows a Crew Member only the sites that they inspect [CLOCK-29, CLO
   expect(await getSites(unit.inspector)).toEqual(['routine', 'storm']);
 });
 
+test('My Day orders sites with the same due time by name, Lot 9 before Lot 10', async () => {
+  for (const name of ['Lot 10', 'Lot 9']) {
+    const site = await unit.addSite(name);
+    await unit.office.call(savePermitProfile, createProfileEdit(site.id));
+  }
+  const { deadlines } = await unit.office.call(myDay, {});
+  expect(deadlines.map(({ siteName }) => siteName).filter((name) => name.startsWith('Lot'))).toEqual([
+    'Lot 9',
+    'Lot 10',
+  ]);
+});
+
 test('My Day ignores a responsible inspector who has left the crew [CLOCK-29]', async () => {
   const outsider = await world.createOutsider();
   await createOpenReport(unit, { fields: { siteId, date: '2026-11-05T15:00:00.000Z' } });

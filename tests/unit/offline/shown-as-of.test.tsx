@@ -7,7 +7,7 @@ import { deletedReports } from '@/lib/reports/contract';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-const LOADED_AT = new Date('2026-11-23T09:14:00Z');
+const LOADED_AT = new Date('2026-11-23T15:14:00Z');
 
 beforeEach(() => {
   jest.useFakeTimers({ now: LOADED_AT });
