@@ -70,12 +70,6 @@ export const formatDateTime = (instant: string, timeZone: string): string =>
 export const formatTimeOfDay = (instant: string, timeZone: string): string =>
   formatTime(toWallClock(instant, timeZone)).replace(/^0/, '');
 
-/** '4:32 PM' if that is today, else '11/23/2026, 4:32 PM', in the time zone of work units. */
-export function formatRecentTime(instant: string, now: string): string {
-  const isToday = calendarDay(instant, DEFAULT_TIME_ZONE) === calendarDay(now, DEFAULT_TIME_ZONE);
-  return (isToday ? formatTimeOfDay : formatDateTime)(instant, DEFAULT_TIME_ZONE);
-}
-
 /** 'MM-DD-YYYY hh:mm am'. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
   const clock = toWallClock(instant, timeZone);

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useText } from '@/components/ui/text/language';
-import { formatRecentTime } from '@/lib/dates';
+import { formatRecentTime } from '@/lib/recent-time';
 import type { DayDeadlines } from '@/lib/deadlines/contract';
 import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
 

@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { now } from '@/lib/client/clock';
 import type { LiveList } from '@/lib/client/use-live-list';
 import type { Text } from '@/lib/text';
-import { formatRecentTime } from '@/lib/dates';
+import { formatRecentTime } from '@/lib/recent-time';
 
 export interface ShownAsOfProps {
   lists: readonly Pick<LiveList<unknown>, 'loadedAt' | 'isUnreachable'>[];

@@ -58,15 +58,15 @@ export const accountEvents = {
   'registered-again': withoutLiveMessages<{ personId: string; sending: MailRecipient }>(),
   'corrected-address': withoutLiveMessages<{ personId: string; sending: MailRecipient & { code: string } }>(),
   'confirmed-account': withoutLiveMessages<{ personId: string }>(),
-  'asked-for-code': withoutLiveMessages<{
+  'requested-code': withoutLiveMessages<{
     personId: string | null;
     sending: (MailRecipient & { code: string }) | null;
   }>(),
-  'asked-for-password': withoutLiveMessages<{
+  'requested-password': withoutLiveMessages<{
     personId: string | null;
     sending: (MailRecipient & { code: string }) | null;
   }>(),
-  'set-password': ({
+  'reset-password': ({
     personId,
   }: {
     personId: string;
@@ -93,9 +93,9 @@ export const accountSentences = {
   'registered-again': () => 'registered with an address that has an account',
   'corrected-address': () => 'corrected the address of a registration',
   'confirmed-account': () => 'confirmed an account',
-  'asked-for-code': () => 'requested a confirmation code',
-  'asked-for-password': () => 'requested a new password',
-  'set-password': () => 'set a new password',
+  'requested-code': () => 'requested a confirmation code',
+  'requested-password': () => 'requested a new password',
+  'reset-password': () => 'set a new password',
   'confirmed-address': ({ mailbox }) =>
     `confirmed a change of the email address in the ${mailbox === 'to' ? 'new' : 'old'} mailbox`,
   'stopped-address': () => 'canceled a change of the email address',

@@ -71,7 +71,7 @@ test('each event of the specification has its topic and texts, and no other even
     'signed-out': devices,
     'signed-out-device': devices,
     'signed-out-others': devices,
-    'set-password': [...devices, ...passkeys],
+    'reset-password': [...devices, ...passkeys],
     'changed-password': [...devices, ...passkeys],
     'added-passkey': passkeys,
     'removed-passkey': passkeys,

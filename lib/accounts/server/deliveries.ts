@@ -36,10 +36,10 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
     createWelcomeNotification(personId),
     ...createConversionWebhooks(personId, now),
   ],
-  'asked-for-code': ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
-  'asked-for-password': ({ personId, sending }, context) =>
+  'requested-code': ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
+  'requested-password': ({ personId, sending }, context) =>
     createCodeDeliveries(personId, sending, context, (mails) => mails.passwordCode, '/forgot-password?code'),
-  'set-password': async ({ personId, sending }, context) => {
+  'reset-password': async ({ personId, sending }, context) => {
     const mails = await selectMails(personId, context);
     const text = mails.passwordChanged(escapePlaceholders(sending.name), sanitizePasskeyNames(sending.passkeys));
     return [createMail(personId, sending, text, 'account-email', { link: createLink('/forgot-password') })];

@@ -34,7 +34,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
     const account = await findConfirmedAccount(db, input.username);
     const code = account && (await findOrIssueCode(db, { personId: account.id, purpose: 'password', now }));
     const sending = account && code ? { ...toMailRecipient(account), code } : null;
-    record({ type: 'asked-for-password', personId: account?.id ?? null, sending });
+    record({ type: 'requested-password', personId: account?.id ?? null, sending });
     return { success: true as const };
   },
 });
@@ -88,7 +88,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
     const sending = { ...toMailRecipient(account), passkeys };
     record({
-      type: 'set-password',
+      type: 'reset-password',
       personId,
       revokedSessions,
       removedPasskeys: passkeys.removedPasskeys.length,

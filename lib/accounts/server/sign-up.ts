@@ -100,7 +100,7 @@ export const resendCodeCommand = implementOpen(resendCode, {
         unconfirmedAccount && !isStandIn(unconfirmedAccount) && code
           ? { ...toMailRecipient(unconfirmedAccount), code }
           : null;
-      record({ type: 'asked-for-code', personId: unconfirmedAccount?.id ?? null, sending });
+      record({ type: 'requested-code', personId: unconfirmedAccount?.id ?? null, sending });
     }
     return { success: true as const };
   },
