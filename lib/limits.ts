@@ -21,7 +21,7 @@ export const LIMIT_ROWS = {
     'new-unit': {
       max: 60,
       because: 'a new company shares its first six inspections with ten stakeholders each',
-      message: 'A new work unit can send {max} reports by email on its first day. You can send more in {wait}.',
+      message: 'Your work unit has reached its first-day limit of {max} reports by email. You can send more in {wait}.',
     },
     recipient: {
       max: 60,
@@ -50,7 +50,8 @@ export const LIMIT_ROWS = {
     'new-unit': {
       max: 100,
       because: 'a new company notifies a crew of 30 of its first three inspections',
-      message: 'A new work unit can send its crews {max} messages on its first day. You can send more in {wait}.',
+      message:
+        'Your work unit has reached its first-day limit of {max} messages to crews. You can send more in {wait}.',
     },
     recipient: {
       max: 100,
@@ -134,7 +135,7 @@ export const LIMIT_ROWS = {
     'new-unit': {
       max: 40,
       because: 'a new company invites a crew of 30, corrects some addresses, and asks a few partners',
-      message: 'A new work unit can send {max} invitations on its first day. You can send more in {wait}.',
+      message: 'Your work unit has reached its first-day limit of {max} invitations. You can send more in {wait}.',
     },
     recipient: {
       max: 12,

@@ -29,7 +29,7 @@ export const REQUEST_ERRORS = {
   /** The message is from lib/limits.ts. */
   'limit-reached': [429, '{detail}'],
   'too-large': [413, 'This is too large to send.'],
-  'address-damaged': [400, 'This web address is not valid. Check that you copied all of it.'],
-  'method-unknown': [405, 'This page cannot process the request. Go back and try again.'],
-  'form-damaged': [400, 'The form was incomplete. Reload the page and try again.'],
+  'malformed-url': [400, 'This web address is not valid. Check that you copied all of it.'],
+  'method-not-allowed': [405, 'This page cannot process the request. Go back and try again.'],
+  'malformed-request': [400, 'The form was incomplete. Reload the page and try again.'],
 } as const satisfies FailureTable;

@@ -100,7 +100,7 @@ export function ChangeBmpDialog({ bmp, others, timeZone, now, sender, onSaved, o
       {kind === 'merged' && (
         <Select
           label={t('Same as')}
-          hint={t('All visits and corrective actions move there.')}
+          hint={t('Its visits and corrective actions move to the BMP that you choose.')}
           placeholder={t('Choose a BMP')}
           options={others.map(({ id, tag, name }) => ({ value: id, label: `${tag} ${name}` }))}
           value={otherId}

@@ -173,7 +173,7 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
             action={actions.accept}
             sites={reader.sites}
             label={t(
-              offer.asks === 'import' ? 'Our site that receives the material' : 'Our site that sends the material',
+              offer.asks === 'import' ? 'Your site that receives the material' : 'Your site that sends the material',
             )}
             unitName={reader.unitName}
           />

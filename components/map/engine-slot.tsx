@@ -18,18 +18,18 @@ interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
   /** Returns the view with which a loaded engine starts. */
   getView(): MapView;
   onEngineChange(name: EngineName): void;
-  /** The map is not shown and not moved: plain images draw the same tiles faster than WebGL. */
-  isStill?: boolean;
+  /** Rendered off screen for a picture: without Mapbox, plain images draw the tiles faster than WebGL. */
+  isOffscreen?: boolean;
 }
 
 /** Chooses an engine when the map is first shown, and the next one if it fails. */
-export function EngineSlot({ onEngineChange, isStill = false, ...props }: EngineSlotProps) {
+export function EngineSlot({ onEngineChange, isOffscreen = false, ...props }: EngineSlotProps) {
   const t = useText();
   const webgl2 = useSyncExternalStore(subscribeToNothing, hasWebGl2, () => null);
   const [fallback, setFallback] = useState<EngineName | 'none' | null>(null);
-  const hasTilesOnly = isStill && props.config.mapboxToken === null;
+  const prefersDomEngine = isOffscreen && props.config.mapboxToken === null;
   const name =
-    fallback ?? (webgl2 === null ? null : chooseEngine({ hasWebGl2: webgl2 && !hasTilesOnly }, props.config));
+    fallback ?? (webgl2 === null ? null : chooseEngine({ hasWebGl2: webgl2 && !prefersDomEngine }, props.config));
 
   const notifyEngineChange = useEffectEvent(onEngineChange);
   useEffect(() => {

@@ -103,7 +103,7 @@ export function MapPictureSheet({ picture, onEnd }: MapPictureSheetProps) {
     <div inert aria-hidden="true" className="fixed top-0 -left-[10000px]">
       <div className="relative" style={{ width: MAP_SIZE.width * scale, height: MAP_SIZE.height * scale }}>
         <EngineSlot
-          isStill
+          isOffscreen
           config={config}
           getView={() => groundView}
           handle={engine}

@@ -74,7 +74,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
           { value: 'unit', label: t('Our work unit only') },
           {
             value: 'all',
-            label: t('Our work unit and companies with a matching listing'),
+            label: t('Your work unit and companies with a matching listing'),
             meta: t(
               'Those companies see your company, material, quantity and note. They also see your name and email, unless you keep your contact info private.',
             ),

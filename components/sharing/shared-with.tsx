@@ -55,7 +55,7 @@ export function SharedWith({ reportId, inspectionName, unitId, timeZone, shares,
       <CardHead
         title={t('Shared with')}
         titleId="shared-with"
-        sub={hasEnded ? t('Acknowledgements have ended.') : undefined}
+        sub={hasEnded ? t('This report can no longer be acknowledged.') : undefined}
         actions={
           canEnd && (
             <HiddenWhenClosed>

@@ -25,10 +25,10 @@ export function InstallHint() {
           </h2>
           <p className="text-ink-soft">
             {method === 'button' ? (
-              t('It opens from your home screen, with or without signal.')
+              t('Earth Tight then opens from your home screen, with or without signal.')
             ) : (
               <RichText
-                text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal."
+                text="Tap Share {icon} and then ‘Add to Home Screen’. Earth Tight then opens from your home screen, with or without signal."
                 values={{ icon: <Icon name="share" className="inline size-4" /> }}
               />
             )}

@@ -14,7 +14,7 @@ export interface ContactFieldsProps {
   ownRole: Role;
   getError: (field: string) => string | undefined;
   /** The number is private and not changed. */
-  isPhoneHidden?: boolean;
+  isContactHidden?: boolean;
   /** The saved name, which is not validated. */
   initialName?: string;
 }
@@ -27,7 +27,7 @@ export function ContactFields({
   onChange,
   ownRole,
   getError,
-  isPhoneHidden,
+  isContactHidden,
   initialName,
 }: ContactFieldsProps) {
   const [isNameBlurred, setIsNameBlurred] = useState(false);
@@ -46,7 +46,7 @@ export function ContactFields({
         onFocus={() => setIsNameBlurred(false)}
         onChange={(event) => onChange({ ...contact, name: event.target.value })}
       />
-      {isPhoneHidden ? (
+      {isContactHidden ? (
         <p className="self-center text-small text-ink-muted">Phone and email are kept private.</p>
       ) : (
         <PhoneField

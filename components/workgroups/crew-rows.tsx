@@ -9,7 +9,7 @@ import { ROW_TARGET, RowActions } from '@/components/ui/lists/list-card';
 import { formatUsPhone } from '@/lib/phone';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { isPhoneHidden } from '@/lib/workgroups/edit-form';
+import { isContactHidden } from '@/lib/workgroups/edit-form';
 import { canManageRole } from '@/lib/workgroups/rules';
 import { filterExpiringSkills, getExpiryState, formatExpiry } from '@/lib/workgroups/skills';
 
@@ -61,7 +61,7 @@ export function CrewTableRow({ row, today, ownRole, isSelf, hasSignal, onEdit, o
       >
         {row.isDeleted ? (
           <span className="text-ink-muted">Account deleted</span>
-        ) : isPhoneHidden(row) ? (
+        ) : isContactHidden(row) ? (
           <span className="text-ink-muted">Kept private</span>
         ) : (
           <span className={ROW_TARGET.control}>

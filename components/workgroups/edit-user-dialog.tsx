@@ -33,7 +33,7 @@ import {
   findEnteredSkill,
   applyTypedEdit,
   hasSkill,
-  isPhoneHidden,
+  isContactHidden,
   isCompleteSkill,
   getSaveBlockedText,
   canSaveEdit,
@@ -138,7 +138,7 @@ export function EditUserDialog({
           onChange={(changed) => onChange({ ...form, contact: changed })}
           ownRole={ownRole}
           getError={(field) => getFieldMessage(field, failed)}
-          isPhoneHidden={isPhoneHidden(base)}
+          isContactHidden={isContactHidden(base)}
           initialName={base.name}
         />
       </div>

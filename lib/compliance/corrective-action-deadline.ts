@@ -1,12 +1,12 @@
 import { addElapsedHours, addWallClockDays, calendarDay } from '@/lib/dates';
 import type { CorrectiveActionRule, RepairClass, Requirements } from './requirements';
-import { addWorkingDays, getClosing, getDayToBegin, type WorkingSite } from './working-hours';
+import { addWorkingDays, getClosingTime, getBeginByDay, type WorkingSite } from './working-hours';
 
 export interface CorrectiveActionDeadlineInput {
   discoveredAt: string;
   /** End of the inspection; if none was entered, when it was completed. */
   inspectionEndedAt: string;
-  /** When the department told us of it, or null. */
+  /** When the permitting agency notified the work unit, or null. */
   departmentMessageAt: string | null;
   repairClass: RepairClass;
   /** Whether someone documented why a small repair cannot be completed in time. */
@@ -29,12 +29,12 @@ export function getCorrectiveActionDeadline(
   const isExtended = input.isInfeasible && input.repairClass === 'small' && infeasibleRule !== null;
   const rule = isExtended ? infeasibleRule : requirements.getCorrectiveActionRule(input.repairClass);
   return {
-    beginBy: requirements.mustBeginImmediately ? getDayToBegin(input.discoveredAt, site) : null,
+    beginBy: requirements.mustBeginImmediately ? getBeginByDay(input.discoveredAt, site) : null,
     dueAt: getDueTime(rule, input, site),
   };
 }
 
-/** When the work unit first knew of a corrective action: the end of its inspection, or an earlier message of the department. */
+/** When the work unit first knew of a corrective action: the end of its inspection, or an earlier message of the permitting agency. */
 export const getNotifiedTime = ({
   inspectionEndedAt,
   departmentMessageAt,
@@ -49,7 +49,7 @@ function getDueTime(rule: CorrectiveActionRule, input: CorrectiveActionDeadlineI
       return addElapsedHours(getNotifiedTime(input), rule.hours);
     case 'close-of-business-day': {
       const day = calendarDay(input.discoveredAt, site.timeZone);
-      return getClosing(addWorkingDays(day, rule.businessDays, site.workingHours), site);
+      return getClosingTime(addWorkingDays(day, rule.businessDays, site.workingHours), site);
     }
     case 'calendar-days':
       return addWallClockDays(input.discoveredAt, rule.days, site.timeZone);

@@ -44,31 +44,33 @@ const getOpening = (day: string, { timeZone, workingHours }: WorkingSite): strin
   toInstant(day, workingHours.opensAt, 0, timeZone);
 
 /** The instant at which the working hours of a day end. */
-export const getClosing = (day: string, { timeZone, workingHours }: WorkingSite): string =>
+export const getClosingTime = (day: string, { timeZone, workingHours }: WorkingSite): string =>
   toInstant(day, workingHours.closesAt, 0, timeZone);
 
 export function isDuringWorkingHours(instant: string, site: WorkingSite): boolean {
   const day = calendarDay(instant, site.timeZone);
-  return isWorkingDay(day, site.workingHours) && getOpening(day, site) <= instant && instant <= getClosing(day, site);
+  return (
+    isWorkingDay(day, site.workingHours) && getOpening(day, site) <= instant && instant <= getClosingTime(day, site)
+  );
 }
 
 /** The end of the next working hours that begin at `instant` or later. */
 export function getNextClosing(instant: string, site: WorkingSite): string {
   const today = calendarDay(instant, site.timeZone);
   const opensToday = isWorkingDay(today, site.workingHours) && getOpening(today, site) >= instant;
-  return getClosing(opensToday ? today : addWorkingDays(today, 1, site.workingHours), site);
+  return getClosingTime(opensToday ? today : addWorkingDays(today, 1, site.workingHours), site);
 }
 
 /** The last instant within working hours by `instant`: of Wednesday 4 AM, Tuesday 5 PM. */
 export function getLastWorkingTime(instant: string, site: WorkingSite): string {
   if (isDuringWorkingHours(instant, site)) return instant;
   const today = calendarDay(instant, site.timeZone);
-  const closesToday = isWorkingDay(today, site.workingHours) && getClosing(today, site) < instant;
-  return getClosing(closesToday ? today : addWorkingDays(today, -1, site.workingHours), site);
+  const closesToday = isWorkingDay(today, site.workingHours) && getClosingTime(today, site) < instant;
+  return getClosingTime(closesToday ? today : addWorkingDays(today, -1, site.workingHours), site);
 }
 
 /** The day by which work that must begin immediately begins (2022 CGP Part 5.2). */
-export function getDayToBegin(instant: string, site: WorkingSite): string {
+export function getBeginByDay(instant: string, site: WorkingSite): string {
   const today = calendarDay(instant, site.timeZone);
   const { workingHours, timeZone } = site;
   const latestBeginning = toInstant(today, workingHours.closesAt - MIN_HOURS_TO_BEGIN, 0, timeZone);

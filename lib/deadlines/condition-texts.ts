@@ -3,23 +3,23 @@ import { formatDateInput } from '@/lib/dates';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import type { Text, Translate } from '@/lib/text';
 
-/** The state of a condition that counts, on a day at the site. */
-export function getConditionState({ fromDay, toDay }: SavedCondition, today: string): 'Ahead' | 'Current' | 'Ended' {
-  if (fromDay > today) return 'Ahead';
+/** Whether a condition is upcoming, current or ended on a day at the site. */
+export function getConditionState({ fromDay, toDay }: SavedCondition, today: string): 'Upcoming' | 'Current' | 'Ended' {
+  if (fromDay > today) return 'Upcoming';
   return toDay !== null && toDay < today ? 'Ended' : 'Current';
 }
 
-/** '11/02/2026 to 11/09/2026', or 'Since 11/02/2026'. */
+/** '11/02/2026 to 11/09/2026', '11/02/2026', or 'From 11/02/2026, no end date'. */
 export function formatConditionDays({ fromDay, toDay }: SavedCondition, t: Translate): string {
   const from = formatDateInput(fromDay);
-  if (toDay === null) return t('From {day}, without an end', { day: from });
+  if (toDay === null) return t('From {day}, no end date', { day: from });
   return toDay === fromDay ? from : t('{from} to {to}', { from, to: formatDateInput(toDay) });
 }
 
 /** What a condition changes: the interval of inspections, and whether storms are watched; '' if nothing. */
 export function formatReduction({ kind, isWholeSite, interval, areStormsWatched }: SavedCondition, t: Translate) {
   if (!isReducedKind(kind) || interval === null) return '';
-  if (!isWholeSite) return t('Nothing is reduced, because it is only a part of the site.');
+  if (!isWholeSite) return t('Inspections are not reduced, because this covers only part of the site.');
   const routine =
     interval === 'suspended'
       ? t('No routine inspections.')
@@ -31,9 +31,9 @@ export function formatReduction({ kind, isWholeSite, interval, areStormsWatched 
 
 /** What entering a condition leads to, by the rules of the site. */
 export function getConditionHint(kind: SavedCondition['kind'], rules: NonNullable<SiteDeadlines['rules']>): Text {
-  if (isReducedKind(kind)) return 'Inspections are reduced only as you enter it here. Compare it with your permit.';
+  if (isReducedKind(kind)) return 'Inspections are reduced only as entered here. Compare this with your permit.';
   if (!rules.inspectedConditions.includes(kind)) return 'The rules of this site require no inspection for this.';
   return kind === 'dewatering'
     ? 'An inspection is due on each day of dewatering.'
-    : 'An inspection is due within 24 hours after much snow. Enter the snow on the Rain tab.';
+    : 'An inspection is due within 24 hours after heavy snow melts. Enter the snow on the Rain tab.';
 }

@@ -38,7 +38,7 @@ const CORRECT: GuidePage = {
 const CLOSE: GuidePage = {
   picture: 'record',
   title: 'Close out and share',
-  text: 'Capture the map picture and close out the inspection. Its PDF can no longer change. Share it and see who has acknowledged it.',
+  text: 'Capture the map picture and close out the inspection. Its final PDF cannot be changed. Share it and see who has acknowledged it.',
 };
 
 /** The Quick Start Guide under Support, by role (SHELL-37, decision X-165). */

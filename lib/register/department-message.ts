@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/text';
 
-/** How the department told the work unit of a corrective action. */
+/** How the permitting agency notified the work unit of a corrective action. */
 export const CONTACT_METHODS = ['phone', 'email', 'letter', 'visit', 'other'] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 

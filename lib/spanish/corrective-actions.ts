@@ -144,7 +144,8 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Its open corrective actions stay open until someone closes them.':
     'Sus medidas correctivas abiertas siguen abiertas hasta que alguien las cierre.',
   'Same as': 'La misma que',
-  'All visits and corrective actions move there.': 'Todas las visitas y medidas correctivas pasan a esa.',
+  'Its visits and corrective actions move to the BMP that you choose.':
+    'Sus visitas y medidas correctivas pasan a la BMP que elija.',
   'Choose a BMP': 'Elija una BMP',
   'Choose a BMP.': 'Elija una BMP.',
   'Visits of the other BMP': 'Visitas de la otra BMP',

@@ -138,23 +138,23 @@ export const DEADLINES_IN_SPANISH = {
   'Correct this condition': 'Corregir esta condición',
   'No conditions. Dewatering, snowmelt and reduced inspections are entered here.':
     'No hay condiciones. Aquí se anotan el desagüe, el deshielo y las inspecciones reducidas.',
-  Ahead: 'Futura',
+  Upcoming: 'Futura',
   Current: 'Vigente',
   Ended: 'Terminada',
   Changed: 'Cambiada',
   'Taken back': 'Retirada',
-  'From {day}, without an end': 'Desde {day}, sin fin',
-  'Nothing is reduced, because it is only a part of the site.':
+  'From {day}, no end date': 'Desde {day}, sin fecha final',
+  'Inspections are not reduced, because this covers only part of the site.':
     'No se reduce nada, porque es solo una parte del sitio.',
   'No routine inspections.': 'Sin inspecciones de rutina.',
   'Routine inspections once a month.': 'Inspecciones de rutina una vez al mes.',
   'Routine inspections every {count} days.': 'Inspecciones de rutina cada {count} días.',
   'No inspections after rain.': 'Sin inspecciones después de la lluvia.',
-  'Inspections are reduced only as you enter it here. Compare it with your permit.':
+  'Inspections are reduced only as entered here. Compare this with your permit.':
     'Las inspecciones se reducen solo como usted lo anote aquí. Compárelo con su permiso.',
   'The rules of this site require no inspection for this.': 'Las reglas de este sitio no exigen inspección por esto.',
   'An inspection is due on each day of dewatering.': 'Cada día de desagüe vence una inspección.',
-  'An inspection is due within 24 hours after much snow. Enter the snow on the Rain tab.':
+  'An inspection is due within 24 hours after heavy snow melts. Enter the snow on the Rain tab.':
     'Después de mucha nieve, una inspección vence dentro de 24 horas. Anote la nieve en la pestaña Lluvia.',
   'Condition saved': 'Condición guardada',
   'Condition discarded': 'Condición descartada',

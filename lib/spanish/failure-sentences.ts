@@ -133,9 +133,9 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   'limit-reached': 'Se llegó a un límite del servidor. Detalle (en inglés): “{detail}”',
   'too-large': 'Es demasiado grande para enviarlo.',
-  'address-damaged': 'Esta dirección no es válida. Revise que esté completa.',
-  'method-unknown': 'Esta página no puede procesar la solicitud. Regrese e inténtelo de nuevo.',
-  'form-damaged': 'El formulario llegó incompleto. Cargue la página de nuevo e inténtelo otra vez.',
+  'malformed-url': 'Esta dirección no es válida. Revise que esté completa.',
+  'method-not-allowed': 'Esta página no puede procesar la solicitud. Regrese e inténtelo de nuevo.',
+  'malformed-request': 'El formulario llegó incompleto. Cargue la página de nuevo e inténtelo otra vez.',
 
   // Accounts
   'empty-credentials': 'Escriba su usuario y su contraseña',
@@ -183,7 +183,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'unit-name-too-long': '¡El nombre es demasiado largo!',
   'unit-name-empty': 'Escriba un nombre para la unidad de trabajo.',
   'full-name-required': 'Falta el nombre completo',
-  'role-not-yours-to-give': 'Solo un usuario de oficina puede agregar, cambiar o dar de baja a usuarios de oficina.',
+  'role-not-assignable': 'Solo un usuario de oficina puede agregar, cambiar o dar de baja a usuarios de oficina.',
   'last-admin':
     'Una unidad de trabajo necesita al menos un usuario de oficina. Dé primero esa función a otra persona e inténtelo de nuevo.',
   'employee-not-found': 'Esta persona ya no pertenece a su unidad de trabajo.',
@@ -194,7 +194,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'invitation-not-found': 'Esta invitación ya no existe.',
   'invitation-answered': 'Esta invitación ya fue aceptada o rechazada.',
   'invitation-expired': 'Esta invitación venció. Pida una nueva.',
-  'invitation-link-over':
+  'invitation-link-ended':
     'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo desde Cuadrilla de la unidad.',
   'invitation-revoked': 'Esta invitación fue retirada. Pida una nueva.',
 

@@ -50,7 +50,7 @@ export const MATERIALS_IN_SPANISH = {
   Until: 'Hasta',
   'Listed through this day. We remind you a week before.': 'Visible hasta este día. Le avisamos una semana antes.',
   'Who sees it?': '¿Quién lo ve?',
-  'Our work unit and companies with a matching listing':
+  'Your work unit and companies with a matching listing':
     'Nuestra unidad de trabajo y las empresas con una publicación que coincida',
   'Those companies see your company, material, quantity and note. They also see your name and email, unless you keep your contact info private.':
     'Esas empresas ven su empresa, el material, la cantidad y la nota. También ven su nombre y correo, a menos que mantenga privados sus datos de contacto.',

@@ -146,7 +146,7 @@ export const REPORTS_IN_SPANISH = {
   'Link not revoked': 'El enlace no se desactivó',
   '{name} ({email}) can no longer open this inspection with this link. You can send a new one later.':
     '{name} ({email}) ya no podrá abrir esta inspección con el enlace enviado. Más tarde puede enviarle otro.',
-  'Acknowledgements have ended.': 'Los acuses de recibo terminaron.',
+  'This report can no longer be acknowledged.': 'Ya no se puede acusar recibo de este informe.',
   'Acknowledgements ended': 'Acuses de recibo terminados',
   'Acknowledgements not ended': 'Los acuses de recibo no se terminaron',
   'End acknowledgements': 'Terminar los acuses de recibo',

@@ -80,9 +80,9 @@ export const SHELL_IN_SPANISH = {
   'My Account': 'Mi cuenta',
   'Log Out': 'Cerrar sesión',
   'Install Earth Tight on this device': 'Instale Earth Tight en este dispositivo',
-  'It opens from your home screen, with or without signal.':
+  'Earth Tight then opens from your home screen, with or without signal.':
     'Se abre desde su pantalla de inicio, con señal y sin señal.',
-  'Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal.':
+  'Tap Share {icon} and then ‘Add to Home Screen’. Earth Tight then opens from your home screen, with or without signal.':
     'Toque Compartir {icon} y después ‘Agregar a inicio’. Se abre desde ahí, con señal y sin señal.',
   'Not now': 'Ahora no',
   Install: 'Instalar',
@@ -164,7 +164,7 @@ export const SHELL_IN_SPANISH = {
   'The link in your message opens the corrections. Describe the correction, take a photo and enter your initials. The pin turns green.':
     'El enlace de su mensaje abre las correcciones. Describa la corrección, tome una foto y escriba sus iniciales. El marcador se pone verde.',
   'Close out and share': 'Cierre y comparta',
-  'Capture the map picture and close out the inspection. Its PDF can no longer change. Share it and see who has acknowledged it.':
+  'Capture the map picture and close out the inspection. Its final PDF cannot be changed. Share it and see who has acknowledged it.':
     'Capture la imagen del mapa y cierre la inspección. Su PDF ya no cambia. Compártalo y vea quién acusó recibo.',
   'Every control on the map': 'Cada control en el mapa',
   'An inspection is a walk across the site. Each BMP gets a pin on the map with its condition, photos and corrective actions.':

@@ -142,11 +142,11 @@ export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
  * Whether the person's phone and email are hidden from the caller, a Crew Leader, because the person keeps them
  * private.
  */
-export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
+export const isContactHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 
 const isFilled = ({ contact, base }: EditForm): boolean =>
-  isContactFilled(contact, { needsPhone: !isPhoneHidden(base) });
+  isContactFilled(contact, { needsPhone: !isContactHidden(base) });
 
 const isPhoneChanged = ({ contact, base }: EditForm): boolean => contact.phone.trim() !== formatUsPhone(base.phone);
 
@@ -189,7 +189,7 @@ const REQUIRED_FIELDS = [
 /** Returns a sentence that says why SAVE is disabled, or null. */
 export function getSaveBlockedText(form: EditForm): string | null {
   const { contact, base, newSkill } = form;
-  const isHidden = (field: string) => field === 'phone' && isPhoneHidden(base);
+  const isHidden = (field: string) => field === 'phone' && isContactHidden(base);
   const missingFields = REQUIRED_FIELDS.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(
     ([, name]) => name,
   );

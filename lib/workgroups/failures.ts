@@ -4,7 +4,7 @@ export const WORKGROUPS_FAILURES = {
   'unit-name-too-long': [422, 'Name is too long!', 'name'],
   'unit-name-empty': [422, 'Enter a name for the work unit.', 'name'],
   'full-name-required': [422, 'Full Name required', 'name'],
-  'role-not-yours-to-give': [403, 'Only an Office User can add, change or remove Office Users.', 'role'],
+  'role-not-assignable': [403, 'Only an Office User can add, change or remove Office Users.', 'role'],
   'last-admin': [409, 'A work unit needs at least one Office User. Make another person an Office User first.', 'role'],
   'employee-not-found': [404, 'This person no longer belongs to your work unit.'],
   'removal-over': [409, 'This can no longer be undone. Send an invitation instead.'],
@@ -17,7 +17,7 @@ export const WORKGROUPS_FAILURES = {
   'invitation-not-found': [404, 'This invitation no longer exists.'],
   'invitation-answered': [409, 'This invitation was already accepted or declined.'],
   'invitation-expired': [409, 'This invitation has expired. Ask for a new one.'],
-  'invitation-link-over': [
+  'invitation-link-ended': [
     409,
     'The link in this message no longer works. Send the invitation again from Work Unit Crew.',
   ],

@@ -13,7 +13,7 @@ export interface DrawnPicture extends Size {
 
 const PHOTO_SIZE = { width: 720, height: 540 };
 
-/** A photo of the demonstration: ground and a sign with the practice. It shows no real site and is free of rights. */
+/** A photo of the demonstration: ground and a sign with the practice. It shows no real site and needs no license. */
 export async function drawPhoto(practice: string, isCorrected: boolean, seed: number): Promise<DrawnPicture> {
   const { width, height } = PHOTO_SIZE;
   const mud = isCorrected ? '' : `<ellipse cx="${240 + seed * 60}" cy="470" rx="230" ry="52" fill="#5d4427"/>`;

@@ -36,7 +36,7 @@ export function createStage(runtime: Runtime, owner: PrismaClient, now: Date): S
   }));
   const findAccount = (username: string) => {
     const account = accounts.find((candidate) => candidate.username === username);
-    if (!account) throw new Error(`The demonstration has no ${username}`);
+    if (!account) throw new Error(`There is no demo account ${username}`);
     return account;
   };
   const call = { requestId: 'demo', ip: 'demo', userAgent: 'demo' };

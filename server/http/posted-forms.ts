@@ -19,7 +19,9 @@ export async function validatePostedForm(publicOrigin: string, request: Incoming
   try {
     const body = await readLimitedBody(webRequest, MAX_POSTED_FORM_BYTES, memory);
     if (isFailure(body)) return body;
-    return (await isDecodableForm(webRequest.headers, body)) ? bufferRequest(request, body) : failure('form-damaged');
+    return (await isDecodableForm(webRequest.headers, body))
+      ? bufferRequest(request, body)
+      : failure('malformed-request');
   } finally {
     memory.release();
   }

@@ -4,9 +4,9 @@ import { failure, type Failure } from '@/lib/failures';
 /** Rejects malformed requests, for which Next would respond with 500 (docs/features/server.md). */
 export function validateRequest(request: IncomingMessage): Failure | null {
   const path = getRequestPath(request);
-  if (!path.startsWith('/') || !isDecodable(path)) return failure('address-damaged');
-  if (!listAllowedMethods(path).includes(request.method ?? '')) return failure('method-unknown');
-  if (!isRouterState(request.headers['next-router-state-tree'])) return failure('form-damaged');
+  if (!path.startsWith('/') || !isDecodable(path)) return failure('malformed-url');
+  if (!listAllowedMethods(path).includes(request.method ?? '')) return failure('method-not-allowed');
+  if (!isRouterState(request.headers['next-router-state-tree'])) return failure('malformed-request');
   return null;
 }
 

@@ -9,7 +9,7 @@ export function sendFailure(request: IncomingMessage, response: ServerResponse, 
   const path = getRequestPath(request);
   log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');
-  if (code === 'method-unknown') response.setHeader('Allow', listAllowedMethods(path).join(', '));
+  if (code === 'method-not-allowed') response.setHeader('Allow', listAllowedMethods(path).join(', '));
   const [type, text] = isApiPath(path)
     ? ['application/json', JSON.stringify({ code, message })]
     : ['text/plain', message];

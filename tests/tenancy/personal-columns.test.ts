@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const WORK = 'belongs to the work unit; the person’s actions are in whatIDid';
+const WORK = 'belongs to the work unit; the person’s actions are in activity';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
-  'former_member.removed_by': 'data of the removed person; the removal is in whatIDid',
+  'former_member.removed_by': 'data of the removed person; the removal is in activity',
   'answered_request.person_id': 'responses that the person has already received',
   'bmp_change.changed_by': WORK,
   'corrective_action.found_by': WORK,
   'corrective_action_event.recorded_by': WORK,
   'department_message.entered_by': WORK,
-  'invitation.invited_by': 'data of the invited person; the invitation is in whatIDid',
+  'invitation.invited_by': 'data of the invited person; the invitation is in activity',
   'kept_default_library.kept_by': WORK,
   'library_difference.updated_by': WORK,
   'library_entry.updated_by': WORK,

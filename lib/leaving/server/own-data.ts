@@ -14,7 +14,7 @@ import { WORKGROUPS_OWN_DATA } from '@/lib/workgroups/server/own-data';
 /** Personal data in the platform's tables. Secrets in messages are sealed and left out. */
 const PLATFORM_OWN_DATA: readonly OwnDataPart[] = [
   {
-    name: 'messagesToMe',
+    name: 'messagesReceived',
     columns: ['outbox_message.person_id'],
     select: ({ id }) => Prisma.sql`
       SELECT created_at::text || id, jsonb_build_object('channel', channel, 'to', recipient,
@@ -22,7 +22,7 @@ const PLATFORM_OWN_DATA: readonly OwnDataPart[] = [
         FROM outbox_message WHERE person_id = ${id}::uuid`,
   },
   {
-    name: 'whatIDid',
+    name: 'activity',
     columns: ['audit.person_id'],
     select: ({ id }) => Prisma.sql`
       SELECT to_char(a.id, 'FM0000000000000000000'), jsonb_build_object('at', a.at, 'what', a.type, 'operation', a.operation,

@@ -17,7 +17,7 @@ import type { StoredDraft } from './stored-draft';
 
 export interface DraftWriter {
   persist(draft: StoredDraft): Promise<void>;
-  /** Deletes the draft and primes the next one of this report. */
+  /** Deletes the draft, and stores the large records of this report for its next draft. */
   prime(draft: StoredDraft): Promise<void>;
   deleteDraft(reportId: string, personId: string): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createDraftWriter(): DraftWriter {
     return currentWrite;
   }
 
-  async function put(key: DraftKey, head: DraftHead | null, records: readonly DraftRecord[]): Promise<void> {
+  async function writeRecords(key: DraftKey, head: DraftHead | null, records: readonly DraftRecord[]): Promise<void> {
     const recordsByName = indexByName(records);
     await withDraftStores(async (stores) => {
       if (writtenRecords.size === 0) return replaceDraftRecords(stores, key, head, records);
@@ -74,8 +74,8 @@ export function createDraftWriter(): DraftWriter {
   }
 
   return {
-    persist: (draft) => write(() => put(toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft))),
-    prime: (draft) => write(() => put(toDraftKey(draft), null, toPrimedRecords(draft, writer))),
+    persist: (draft) => write(() => writeRecords(toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft))),
+    prime: (draft) => write(() => writeRecords(toDraftKey(draft), null, toPrimedRecords(draft, writer))),
     deleteDraft: (reportId, personId) =>
       write(async () => {
         await withDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
@@ -98,7 +98,7 @@ function putChanged({ records }: DraftStores, previous: Records, current: Record
   ];
 }
 
-/** An unchanged record is the same object, or has the same members. */
+/** Compares the members of two records. */
 function isSameRecord(previous: DraftRecord | undefined, current: DraftRecord): boolean {
   if (previous === undefined) return false;
   const values: Record<string, unknown> = { ...previous.content };

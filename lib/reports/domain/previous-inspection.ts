@@ -9,7 +9,7 @@ import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { countFreePlaces } from './bmp-capacity';
 import { SITE_FIELDS } from './site-fields';
 
-/** The newest closed or open report of a site, and what a new one may take over (decision X-11). */
+/** The newest closed or open report of a site, and what a new one may carry over (decision X-11). */
 export interface PreviousInspection {
   date: string;
   fields: Partial<ReportFields>;
@@ -28,7 +28,7 @@ export interface PreviousInspections {
 }
 
 /**
- * Fields that a new inspection may take over from the last one of its site (decision X-11). The inspector is not among
+ * Fields that a new inspection may carry over from the last one of its site (decision X-11). The inspector is not among
  * them.
  */
 export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();
@@ -36,9 +36,9 @@ export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SIT
 /** Fields of the last inspection that are sent for a new one. The temperature is only shown. */
 export const PREVIOUS_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIELDS, 'temperature'];
 
-const listCarriedBmps = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
-const carryOverBmps = (report: Report, last: PreviousInspection) =>
-  listCarriedBmps(last).slice(0, countFreePlaces(report.bmps));
+const filterCarriedBmps = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
+const takeBmpsThatFit = (report: Report, last: PreviousInspection) =>
+  filterCarriedBmps(last).slice(0, countFreePlaces(report.bmps));
 
 /** Only practices that were not applicable are carried over. Those found good must be inspected again. */
 const filterNotApplicable = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
@@ -85,7 +85,7 @@ export function applyPreviousInspection(
   options: StartOptions,
 ): StartedReport {
   const fields = { ...carryOverFields(report, last), ...getInspectorFields(report, options.inspector) };
-  const bmps = carryOverBmps(report, last).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
+  const bmps = takeBmpsThatFit(report, last).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
     ...createBmp(options.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, options.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
@@ -94,6 +94,6 @@ export function applyPreviousInspection(
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
   const labeled = bmps.reduce((current, { id }) => assignLabel(current, id), started);
-  const leftOutCount = listCarriedBmps(last).length - bmps.length;
+  const leftOutCount = filterCarriedBmps(last).length - bmps.length;
   return { report: labeled, carriedOver: { fields, bmps }, leftOutCount };
 }

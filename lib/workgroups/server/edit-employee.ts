@@ -29,7 +29,7 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (isFailure(ownRole)) return ownRole;
     const person = await findEmployee(db, employee.idemployee);
     if (!person) return failure('employee-not-found');
-    if (!canManageRole(ownRole, person.role)) return failure('role-not-yours-to-give');
+    if (!canManageRole(ownRole, person.role)) return failure('role-not-assignable');
     const conflictingFields = findConflictingFields(
       employee.before && toFormValues(employee.before),
       toFormValues(employee),
@@ -48,7 +48,7 @@ export const editEmployeeCommand = implement(editEmployee, {
         { theirs: { ...conflictingFields, ...(conflictingSkills && { skills: conflictingSkills }) } },
       );
     const { role = person.role } = employee;
-    if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-yours-to-give');
+    if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-assignable');
     if (person.role === 'admin' && role !== 'admin' && (await isLastOfficeMember(db, person.membershipId)))
       return failure('last-admin');
 

@@ -38,11 +38,11 @@ export async function findMailObsoleteReason(
   db: Db,
   { id, writtenAt }: { id: string; writtenAt: Date },
   now: Date,
-): Promise<'invitation-answered' | 'invitation-link-over' | null> {
+): Promise<'invitation-answered' | 'invitation-link-ended' | null> {
   const invitation = await db.invitation.findUnique({ where: { id } });
   if (invitation?.acceptedAt) return 'invitation-answered';
   const isNewest = invitation !== null && invitation.tokenHash !== null && invitation.sentAt <= writtenAt;
-  return isNewest && getInvitationState(invitation, now) === 'open' ? null : 'invitation-link-over';
+  return isNewest && getInvitationState(invitation, now) === 'open' ? null : 'invitation-link-ended';
 }
 
 /**

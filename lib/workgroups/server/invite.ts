@@ -39,7 +39,7 @@ export const sendInviteCommand = implement(sendInvite, {
     if (errorCode) return failure(errorCode);
     const ownRole = await lockCrew(db, actor);
     if (isFailure(ownRole)) return ownRole;
-    if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-yours-to-give');
+    if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-assignable');
     if (await findEmployee(db, email)) return failure('already-employee');
 
     const content = { name, phone: toE164(phonenumber) ?? '', role, workRole };
@@ -82,7 +82,7 @@ const isSameInvitation = (a: InvitationContent, b: InvitationContent): boolean =
 function checkAssignableRole<Invitation extends { role: string }>(ownRole: Role, invitation: Invitation | null) {
   if (!invitation) return failure('invitation-not-found');
   const role = listAssignableRoles(ownRole).find((assignable) => assignable === invitation.role);
-  return role ? { invitation, role } : failure('role-not-yours-to-give');
+  return role ? { invitation, role } : failure('role-not-assignable');
 }
 
 /** Sends invitations again, each with a new link. The caller becomes the inviter. */

@@ -20,7 +20,7 @@ export const removeEmployeeCommand = implement(removeEmployee, {
     if (isFailure(ownRole)) return ownRole;
     const person = await findEmployee(db, input.idemployee);
     if (!person) return failure('employee-not-found');
-    if (!canManageRole(ownRole, person.role)) return failure('role-not-yours-to-give');
+    if (!canManageRole(ownRole, person.role)) return failure('role-not-assignable');
     if (person.role === 'admin' && (await isLastOfficeMember(db, person.membershipId))) return failure('last-admin');
     await revokeInvitationsBy(db, person.personId, null, now);
     await storeFormerMember(db, person.membershipId, actor, now);

@@ -27,7 +27,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
     const removal = await findRemoval(db, personId, now);
     if (!removal) return failure('removal-over');
     const { role, workRole, displayName, name, phone, joinedAt, email } = removal;
-    if (!canManageRole(ownRole, role)) return failure('role-not-yours-to-give');
+    if (!canManageRole(ownRole, role)) return failure('role-not-assignable');
     if (removal.isClosed) return failure('removed-account-deleted', { name: displayName });
     if (removal.hasJoinedElsewhere) return failure('removed-joined-elsewhere', { name: displayName });
     const id = randomUUID();

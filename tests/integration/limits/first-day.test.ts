@@ -71,7 +71,7 @@ test('the server limits the invitations of a new work unit on its first day', as
   expect(refused).toEqual({
     succeeded: max,
     code: 'limit-reached',
-    message: `A new work unit can send ${max} invitations on its first day. You can send more in 24 hours.`,
+    message: `Your work unit has reached its first-day limit of ${max} invitations. You can send more in 24 hours.`,
   });
   world.setNow(getHours(NOW, 25));
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
@@ -112,7 +112,7 @@ test('the server limits the crew messages and shared reports of a new work unit'
   await exhaustLimit('crew-message');
   expect(await notifyCrewOf()).toMatchObject({
     code: 'limit-reached',
-    message: 'A new work unit can send its crews 100 messages on its first day. You can send more in 24 hours.',
+    message: 'Your work unit has reached its first-day limit of 100 messages to crews. You can send more in 24 hours.',
   });
 
   const reportids = await createClosedReports(world, unit, 1);

@@ -109,7 +109,7 @@ describe('the filter of corrective actions', () => {
     expect(text).not.toContain('Grade');
   });
 
-  test('offers the sites and people of corrective actions, only from the own work unit [REG-13, REG-20]', async () => {
+  test('offers the sites and people of corrective actions, only those of the caller’s work unit [REG-13, REG-20]', async () => {
     await inspect('2026-11-24');
     const loadChoices = (unitId: string) => asUnit(unitId, (db) => loadActionChoices(db));
     const choices = await loadChoices(unit.id);

@@ -91,7 +91,7 @@ test('the server emails only stakeholders of the unit, and returns the people it
   );
 });
 
-test('only closed reports of the own work unit can be shared [SHARE-01]', async () => {
+test('only closed reports of the person’s work unit can be shared [SHARE-01]', async () => {
   const id = randomUUID();
   await unit.inspector.call(saveReport, {
     id,

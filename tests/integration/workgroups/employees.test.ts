@@ -143,7 +143,7 @@ describe('an Office User who edits a colleague', () => {
 
   test('must be more than a Crew Leader to edit, create or remove Office Users', async () => {
     const unit = await world.createWorkUnit();
-    const refused = { code: 'role-not-yours-to-give' };
+    const refused = { code: 'role-not-assignable' };
     expect(await editMember(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
     expect(await editMember(unit.leader, unit.leader, { role: 'admin' })).toMatchObject(refused);
     expect(await removeMember(unit.leader, unit.office, unit)).toMatchObject(refused);

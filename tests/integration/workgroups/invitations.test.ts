@@ -21,14 +21,14 @@ import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createGuest, listInvitations, invite, createColleague, listTokensTo } from './crew-world';
 
-const NOON = new Date('2026-11-21T15:00:00Z');
+const NOW = new Date('2026-11-21T15:00:00Z');
 
 let world: World;
 let time: Date;
 beforeAll(async () => {
   world = await createWorld();
 });
-beforeEach(() => setTime(NOON));
+beforeEach(() => setTime(NOW));
 afterAll(() => world.close());
 
 function setTime(now: Date): void {
@@ -42,21 +42,21 @@ const createAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
 const getInvitationId = async (office: TestUser, email: string) =>
   (await listInvitations(office)).find((each) => each.email === email)?.id ?? 'none';
 
-const readBehindToken = (token: string) =>
+const loadInvitationByToken = (token: string) =>
   loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
 
 const getUnits = async (user: TestUser) => (await user.call(ownWorkUnits, { email: user.email })).workGroups;
 
-const openFor = ({ sessionId }: TestUser) =>
+const listOwnOpenInvitations = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
 test('the server sends an invitation with its own link and lists it under Invited with its dates [CREW-12]', async () => {
   const unit = await world.createWorkUnit('North Shore');
   const email = createAddress();
   await invite(unit.leader, email.toUpperCase());
-  const [letter] = await getMailTo(world, email);
-  expect(letter?.subject).toBe('Leo Leader invites you to North Shore');
-  expect(letter?.text).toContain(
+  const [mail] = await getMailTo(world, email);
+  expect(mail?.subject).toBe('Leo Leader invites you to North Shore');
+  expect(mail?.text).toContain(
     'Leo Leader invites you to join the work unit North Shore in Earth Tight as a Crew Member.',
   );
   expect(await listTokensTo(world, email)).toHaveLength(1);
@@ -66,8 +66,8 @@ test('the server sends an invitation with its own link and lists it under Invite
       email,
       workRole: 'Operator',
       role: 'employee',
-      sentAt: NOON.toISOString(),
-      expiresAt: addDays(NOON, 14).toISOString(),
+      sentAt: NOW.toISOString(),
+      expiresAt: addDays(NOW, 14).toISOString(),
       declinedAt: null,
     }),
   ]);
@@ -88,7 +88,7 @@ test('the database has no readable secret', async () => {
   expect(text).not.toContain(token);
 });
 
-test('the server invites a person with an account and one without alike', async () => {
+test('the server sends the same invitation to a person with and without an account', async () => {
   const unit = await world.createWorkUnit('Alike');
   const stella = await world.createOutsider();
   const email = createAddress();
@@ -111,7 +111,7 @@ test('the server sends one email for a repeated request, and replaces an invitat
   await invite(unit.office, email, { role: 'crewleader' });
   expect(await listTokensTo(world, email)).toHaveLength(2);
   expect(await listInvitations(unit.office)).toEqual([expect.objectContaining({ email, role: 'crewleader' })]);
-  expect(await readBehindToken(first)).toBeNull();
+  expect(await loadInvitationByToken(first)).toBeNull();
 });
 
 test.each([
@@ -135,20 +135,20 @@ test('the server rejects an invalid address and the address of a colleague', asy
 test('the server does not let Crew Leaders invite Office Users, or Crew Members invite anyone', async () => {
   const unit = await world.createWorkUnit();
   const employee = createGuest(createAddress(), { role: 'admin' });
-  expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
+  expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-assignable');
   expect(await unit.inspector.expectFailure(sendInvite, { employee })).toBe('not-your-role');
 });
 
 describe('an invitation that a person sends again', () => {
-  test('has a new link for another 14 days, and the former link ends', async () => {
+  test('has a new link for another 14 days, and the old link stops working', async () => {
     const unit = await world.createWorkUnit();
     const email = createAddress();
     await invite(unit.office, email);
     setTime(addDays(time, 20));
     await unit.office.call(sendInviteEmails, { data: [email] });
     const [former = '', latest = ''] = await listTokensTo(world, email);
-    expect(await readBehindToken(former)).toBeNull();
-    expect(await readBehindToken(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
+    expect(await loadInvitationByToken(former)).toBeNull();
+    expect(await loadInvitationByToken(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
   });
 
   test('can be sent three times a day', async () => {
@@ -162,7 +162,7 @@ describe('an invitation that a person sends again', () => {
     await unit.office.call(sendInviteEmails, { data: [email] });
   });
 
-  test('is rejected for a person whom the own work unit has not invited', async () => {
+  test('is rejected for a person whom the caller’s work unit has not invited', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     const email = createAddress();
     await invite(other.office, email);
@@ -175,7 +175,7 @@ describe('the response to an invitation', () => {
     const unit = await world.createWorkUnit('Joined');
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email, { role: 'crewleader' });
-    expect(await openFor(stella)).toEqual([
+    expect(await listOwnOpenInvitations(stella)).toEqual([
       expect.objectContaining({ unitName: 'Joined', role: 'crewleader', inviter: 'Olive Office' }),
     ]);
     const idinvitation = await getInvitationId(unit.office, stella.email);
@@ -187,7 +187,7 @@ describe('the response to an invitation', () => {
     const { crew, invited } = await stella.call(getCrew, {});
     expect(crew.filter(({ id }) => id === stella.id)).toHaveLength(1);
     expect(invited).toEqual([]);
-    expect(await openFor(stella)).toEqual([]);
+    expect(await listOwnOpenInvitations(stella)).toEqual([]);
   });
 
   test('is not possible for a person with another address', async () => {
@@ -198,14 +198,14 @@ describe('the response to an invitation', () => {
     const stella = await world.createOutsider();
     expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await stella.expectFailure(declineInvitation, { idinvitation })).toBe('invitation-not-found');
-    expect(await openFor(stella)).toEqual([]);
+    expect(await listOwnOpenInvitations(stella)).toEqual([]);
   });
 
   test('does not treat _ and % in an address as a pattern', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email.replace('s', '_'));
-    expect(await openFor(stella)).toEqual([]);
+    expect(await listOwnOpenInvitations(stella)).toEqual([]);
   });
 
   test.each(['revoked', 'expired', 'declined'] as const)(
@@ -228,7 +228,7 @@ describe('the response to an invitation', () => {
     },
   );
 
-  test('leaves expired and declined invitations under Invited until someone removes them', async () => {
+  test('leaves a declined invitation under Invited after it expires, until someone removes it', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
@@ -236,7 +236,7 @@ describe('the response to an invitation', () => {
     await stella.call(declineInvitation, { idinvitation });
     expect(await stella.call(declineInvitation, { idinvitation })).toEqual({ success: true });
     setTime(addDays(time, 30));
-    expect(await listInvitations(unit.office)).toEqual([expect.objectContaining({ declinedAt: NOON.toISOString() })]);
+    expect(await listInvitations(unit.office)).toEqual([expect.objectContaining({ declinedAt: NOW.toISOString() })]);
     await unit.office.call(revokeInvitation, { idinvitation });
     expect(await unit.office.call(revokeInvitation, { idinvitation })).toEqual({ success: true });
     expect(await listInvitations(unit.office)).toEqual([]);
@@ -247,10 +247,14 @@ describe('the response to an invitation', () => {
     const email = createAddress();
     await invite(unit.office, email);
     const [token = ''] = await listTokensTo(world, email);
-    expect(await readBehindToken(token)).toMatchObject({ unitName: 'Linked', inviter: 'Olive Office', state: 'open' });
-    expect(await readBehindToken(`${token}x`)).toBeNull();
+    expect(await loadInvitationByToken(token)).toMatchObject({
+      unitName: 'Linked',
+      inviter: 'Olive Office',
+      state: 'open',
+    });
+    expect(await loadInvitationByToken(`${token}x`)).toBeNull();
     await world.signedOut.call(declineByLink, { token });
-    expect(await readBehindToken(token)).toMatchObject({ state: 'declined' });
+    expect(await loadInvitationByToken(token)).toMatchObject({ state: 'declined' });
     expect(await world.signedOut.expectFailure(declineByLink, { token: 'x' })).toBe('invitation-not-found');
   });
 
@@ -262,9 +266,9 @@ describe('the response to an invitation', () => {
     setTime(addDays(time, 15));
     const stella = await world.createOutsider();
     await stella.call(requestNewInvitation, { token });
-    const [letter] = await getMailTo(world, unit.leader.email);
-    expect(letter?.subject).toBe('Stella Stranger asks for a new invitation');
-    expect(letter?.text).toContain(`The request comes from: ${stella.email}`);
+    const [mail] = await getMailTo(world, unit.leader.email);
+    expect(mail?.subject).toBe('Stella Stranger asks for a new invitation');
+    expect(mail?.text).toContain(`The request comes from: ${stella.email}`);
     await stella.call(requestNewInvitation, { token });
     expect(await stella.expectFailure(requestNewInvitation, { token })).toBe('limit-reached');
     await unit.office.call(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
@@ -273,7 +277,7 @@ describe('the response to an invitation', () => {
   });
 });
 
-test('the server sends an invitation that was withdrawn by mistake again unchanged, once, with a new link', async () => {
+test('the server sends an invitation that was revoked by mistake again, once, with a new link', async () => {
   const unit = await world.createWorkUnit();
   const email = createAddress();
   await invite(unit.leader, email);
@@ -288,8 +292,8 @@ test('the server sends an invitation that was withdrawn by mistake again unchang
   ]);
   const [former = '', latest = '', ...more] = await listTokensTo(world, email);
   expect(more).toEqual([]);
-  expect(await readBehindToken(former)).toBeNull();
-  expect(await readBehindToken(latest)).toMatchObject({ state: 'open' });
+  expect(await loadInvitationByToken(former)).toBeNull();
+  expect(await loadInvitationByToken(latest)).toMatchObject({ state: 'open' });
   const { office } = await world.createWorkUnit();
   expect(await office.expectFailure(restoreInvitation, invitationKey)).toBe('invitation-not-found');
   expect(await unit.inspector.expectFailure(restoreInvitation, invitationKey)).toBe('not-your-role');
@@ -322,12 +326,12 @@ test('the invitations of a person end when that person may no longer send them',
   await unit.office.call(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
   expect(await listInvitations(unit.office)).toEqual([]);
   const [token = ''] = await listTokensTo(world, leaderAddress);
-  expect(await readBehindToken(token)).toMatchObject({ state: 'revoked' });
+  expect(await loadInvitationByToken(token)).toMatchObject({ state: 'revoked' });
 });
 
 describe('the email of an invitation that failed and is sent again from the Outbox', () => {
-  /** The emails to the address, newest first. Fails them like the sender if the product has not done so. */
-  async function withdrawInvitation(unit: Unit, email: string): Promise<string[]> {
+  /** Marks the emails to this address as failed. Returns their ids, newest first. */
+  async function failEmails(unit: Unit, email: string): Promise<string[]> {
     await world.runAsMaintenance((db) =>
       db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),
     );
@@ -339,7 +343,7 @@ describe('the email of an invitation that failed and is sent again from the Outb
     const unit = await world.createWorkUnit();
     const email = createAddress();
     await invite(unit.office, email);
-    const [id = ''] = await withdrawInvitation(unit, email);
+    const [id = ''] = await failEmails(unit, email);
     expect(await unit.office.call(retryDelivery, { id })).toEqual({ success: true });
   });
 
@@ -356,10 +360,10 @@ describe('the email of an invitation that failed and is sent again from the Outb
       if (ending === 'revoked') await unit.office.call(revokeInvitation, { idinvitation });
       if (ending === 'declined') await world.signedOut.call(declineByLink, { token });
       if (ending === 'replaced') await unit.office.call(sendInviteEmails, { data: [email] });
-      const id = (await withdrawInvitation(unit, email)).at(-1) ?? '';
+      const id = (await failEmails(unit, email)).at(-1) ?? '';
       const response = await unit.office.tryCall(retryDelivery, { id });
       expect(response).toMatchObject({
-        code: 'invitation-link-over',
+        code: 'invitation-link-ended',
         message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew.',
       });
     },
@@ -370,7 +374,7 @@ describe('the email of an invitation that failed and is sent again from the Outb
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
     await stella.call(acceptInvitation, { idinvitation: await getInvitationId(unit.office, stella.email) });
-    const [id = ''] = await withdrawInvitation(unit, stella.email);
+    const [id = ''] = await failEmails(unit, stella.email);
     expect(await unit.office.expectFailure(retryDelivery, { id })).toBe('invitation-answered');
   });
 });

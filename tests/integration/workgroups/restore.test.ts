@@ -166,7 +166,7 @@ describe('the server rejects undoing a removal', () => {
     const unit = await world.createWorkUnit();
     const second = await createColleague(world, unit, 'admin');
     await remove(unit.office, second, unit);
-    expect(await restore(unit.leader, second)).toMatchObject({ code: 'role-not-yours-to-give' });
+    expect(await restore(unit.leader, second)).toMatchObject({ code: 'role-not-assignable' });
     expect(await restore(unit.inspector, second)).toMatchObject({ code: 'not-your-role' });
     expect(await restore(unit.office, second)).toEqual(DONE);
   });

@@ -201,7 +201,7 @@ describe('the second step of an agreement', () => {
 
   test('lets a member choose one of the sites that the member manages', () => {
     openSecondStep({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
-    expect(screen.getByLabelText('Our site that receives the material')).toHaveValue('s9');
+    expect(screen.getByLabelText('Your site that receives the material')).toHaveValue('s9');
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 

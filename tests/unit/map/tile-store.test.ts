@@ -9,7 +9,7 @@ import { createTileStore, getTileSource } from '@/lib/map/server/tile-store';
 const near = { z: 15, x: 8382, y: 11987 };
 const close = { z: 18, x: 67061, y: 95903 };
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const getPicture = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(jpeg), type = 'image/jpeg') =>
+const createImageResponse = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(jpeg), type = 'image/jpeg') =>
   new Response(bytes, { headers: { 'content-type': type } });
 
 let directory: string;
@@ -19,24 +19,24 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 const maxBytes = 10_000_000;
-const storeWith = (fetch: jest.Mock, now = () => 0) =>
+const createStore = (fetch: jest.Mock, now = () => 0) =>
   createTileStore({ directory, upstream: 'usgs', maxBytes, fetch, now });
 
 test('the store fetches a tile once for many people, and not again the next day', async () => {
-  const fetch = jest.fn(async () => getPicture());
-  const store = storeWith(fetch);
+  const fetch = jest.fn(async () => createImageResponse());
+  const store = createStore(fetch);
   const tiles = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
   expect(tiles.every((tile) => tile?.bytes.equals(jpeg))).toBe(true);
   expect(fetch).toHaveBeenCalledTimes(1);
 
-  const later = storeWith(fetch);
+  const later = createStore(fetch);
   expect((await later.read(near))?.type).toBe('image/jpeg');
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('the store serves a stored tile during an outage of its source', async () => {
-  await storeWith(jest.fn(async () => getPicture())).read(near);
-  const offline = storeWith(jest.fn(async () => Promise.reject(new TypeError('fetch failed'))));
+  await createStore(jest.fn(async () => createImageResponse())).read(near);
+  const offline = createStore(jest.fn(async () => Promise.reject(new TypeError('fetch failed'))));
   expect((await offline.read(near))?.bytes.equals(jpeg)).toBe(true);
   expect(await offline.read({ ...near, x: near.x + 1 })).toBeNull();
 });
@@ -44,7 +44,7 @@ test('the store serves a stored tile during an outage of its source', async () =
 test('the store pauses requests to the source for ten seconds after a network failure', async () => {
   let clock = 0;
   const fetch = jest.fn(async () => Promise.reject(new TypeError('fetch failed')));
-  const store = storeWith(fetch, () => clock);
+  const store = createStore(fetch, () => clock);
   await store.read(near);
   await store.read({ ...near, x: 1 });
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -76,10 +76,10 @@ test('the store does not fill the disk with tiles of the entire country', async 
     directory,
     upstream: 'usgs',
     maxBytes: 100,
-    fetch: jest.fn(async () => getPicture()),
+    fetch: jest.fn(async () => createImageResponse()),
   });
   for (let x = 0; x < 50; x++) await store.read({ ...near, x });
-  const getSizes = async () => {
+  const getTotalBytes = async () => {
     const files = await readdir(directory, { recursive: true, withFileTypes: true });
     const each = files
       .filter((entry) => entry.isFile())
@@ -87,19 +87,19 @@ test('the store does not fill the disk with tiles of the entire country', async 
     return (await Promise.all(each)).reduce((sum, { size }) => sum + size, 0);
   };
   // The store removes old tiles in the background. If it does not, the test times out.
-  while ((await getSizes()) > 100);
+  while ((await getTotalBytes()) > 100);
 });
 
 test.each([
   ['an error', () => new Response('no', { status: 500, headers: { 'content-type': 'image/jpeg' } })],
-  ['an HTML page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
-  ['bytes that are not a picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
+  ['an HTML page', () => createImageResponse(new Uint8Array(jpeg), 'text/html')],
+  ['bytes that are not a picture', () => createImageResponse(new Uint8Array(Buffer.from('<html>')))],
   [
     'a file above the size limit of a tile',
-    () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)]))),
+    () => createImageResponse(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)]))),
   ],
 ])('the store neither serves nor stores %s instead of a tile', async (_, response) => {
-  expect(await storeWith(jest.fn(async () => response())).read(near)).toBeNull();
+  expect(await createStore(jest.fn(async () => response())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 
@@ -133,10 +133,10 @@ test('the generated ground is the same every time, without seams between tiles',
     generateTile({ ...close, x: close.x + 1 }),
   ]);
   expect(left.equals(sameTile)).toBe(true);
-  const sumEdge = async (tile: Buffer, edge: number) =>
+  const getMeanEdgeColor = async (tile: Buffer, edge: number) =>
     (await sharp(tile).extract({ left: edge, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
       (a, b) => a + b,
       0,
     ) / 768;
-  expect(Math.abs((await sumEdge(left, 255)) - (await sumEdge(right, 0)))).toBeLessThan(6);
+  expect(Math.abs((await getMeanEdgeColor(left, 255)) - (await getMeanEdgeColor(right, 0)))).toBeLessThan(6);
 });

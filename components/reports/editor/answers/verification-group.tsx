@@ -20,7 +20,7 @@ interface VerificationGroupSectionProps extends DisclosureProps {
 }
 
 /**
- * A collapsible group. Its button marks only the visible BMPs: a record must not call anything good that nobody saw
+ * A collapsible group. Its button marks only the visible BMPs: a record must not show anything as good that nobody saw
  * (decision X-270).
  */
 export function VerificationGroupSection({

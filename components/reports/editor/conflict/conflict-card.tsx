@@ -14,7 +14,8 @@ const MarkedPhotos = lazyComponent(() =>
   import('@/components/reports/editor/conflict/marked-photos').then((module) => module.MarkedPhotos),
 );
 
-type Side = 'mine' | 'theirs';
+const SIDES = ['mine', 'theirs'] as const;
+type Side = (typeof SIDES)[number];
 
 /** The two versions of each conflict side by side. No choice is preselected. */
 export function ConflictCard() {
@@ -51,8 +52,6 @@ export function ConflictCard() {
     </Card>
   );
 }
-
-const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 
 interface ConflictSideProps {
   conflict: Conflict;

@@ -280,7 +280,7 @@ describe('the summary', () => {
     renderReportView('finished', { shares: [{ ...share, acknowledgedAt: NOW, notes: 'Thank you' }] });
     expect(screen.getByText('Acknowledged 11/21/2026, 9:00 AM')).toBeVisible();
     expect(screen.getByText('Thank you')).toBeVisible();
-    expect(screen.getByText('Acknowledgements have ended.')).toBeVisible();
+    expect(screen.getByText('This report can no longer be acknowledged.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End acknowledgements' })).toBeNull();
   });
 });

@@ -99,7 +99,7 @@ describe('the automatic map picture', () => {
     expect(open.editor().report.fields.mapImage).toBeNull();
   });
 
-  test('is not taken while SAVE & NOTIFY is queued', async () => {
+  test('is missing if the inspection rejects it', async () => {
     const open = await openCard([fence], createTestReport(), () =>
       Promise.reject(new Error('The inspection did not accept the map picture.')),
     );
