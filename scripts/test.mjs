@@ -96,7 +96,7 @@ async function runCheck(check) {
   const count = countResults(check, succeeded);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const numbers = check.count ? `${count.passed} passed, ${count.failed} failed, ` : '';
-  console.log(`${count.failed === 0 ? '✓' : '✗'} ${check.name.padEnd(12)}${check.about} (${numbers}${seconds} s)`);
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${check.name.padEnd(13)}${check.about} (${numbers}${seconds} s)`);
   if (count.failed > 0) console.log(`${output.trimEnd()}\n`);
   return count;
 }
