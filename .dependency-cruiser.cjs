@@ -1,6 +1,6 @@
 /**
  * Which module may import which (docs/architecture.md), types included. .dependency-cruiser.bundles.cjs also follows
- * imports through several files. tests/unit/house/imports.test.ts violates each rule once.
+ * imports through several files. tests/unit/conventions/imports.test.ts violates each rule once.
  */
 
 /** The order of the features: a feature imports only features of earlier rows. */

@@ -206,12 +206,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 1_200_000,
       because: '4,000 photos of 300 kB; most have half of that',
-      message: 'Your photos have reached the storage limit for one day. You can send more in {wait}.',
+      message: 'You have reached the daily photo storage limit. You can send more in {wait}.',
     },
     unit: {
       max: 9_000_000,
       because: '30,000 photos of 300 kB',
-      message: 'Your work unit’s photos have reached the storage limit for one day. You can send more in {wait}.',
+      message: 'Your work unit has reached the daily photo storage limit. You can send more in {wait}.',
     },
   },
 } as const satisfies Record<string, LimitRow>;

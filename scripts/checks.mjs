@@ -104,7 +104,7 @@ export const STAGES = [
 ];
 
 /** Tests that read every file of the repository. No import leads from a changed file to them. */
-const HOUSE = ['tests/unit/house/citations.test.ts', 'tests/unit/house/exports.test.ts'];
+const CONVENTIONS = ['tests/unit/conventions/citations.test.ts', 'tests/unit/conventions/exports.test.ts'];
 
 /**
  * The checks for daily work. Jest finds unit tests by imports. Dead code, build and browser need the full `npm test`.
@@ -113,7 +113,7 @@ const HOUSE = ['tests/unit/house/citations.test.ts', 'tests/unit/house/exports.t
  */
 export function selectStages({ code, integration }) {
   const related = [...code, '--findRelatedTests', '--passWithNoTests'];
-  const tests = [jest('house', 'citations and exports', ['unit-node'], HOUSE)];
+  const tests = [jest('conventions', 'citations and exports', ['unit-node'], CONVENTIONS)];
   if (code.length > 0)
     tests.unshift(jest('unit', 'tests that import a changed file', ['unit-node', 'unit-dom'], related));
   if (integration.length > 0)

@@ -51,7 +51,12 @@ function OfflineDay({ stored, at }: OfflinePageProps) {
       <DayHead now={at} loadedAt={stored.deadlines.at} />
       <div className="grid gap-4 desktop:gap-6">
         <DataAge stored={stored} />
-        <DaySections deadlines={deadlines} now={at} isLeader={stored.deadlines.isLeader} onDecided={ignoreDecision} />
+        <DaySections
+          deadlines={deadlines}
+          now={at}
+          isLeader={stored.deadlines.canManageDeadlines}
+          onDecided={ignoreDecision}
+        />
         {deadlines.length === 0 && (
           <ListCard emptyState={<EmptyState>{t('Nothing is due this week.')}</EmptyState>}>{null}</ListCard>
         )}

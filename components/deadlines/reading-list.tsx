@@ -48,7 +48,9 @@ export function ReadingList({ site, readings, now, isWatched, isLeader, onCorrec
       }
       emptyState={
         readings.length === 0 && (
-          <EmptyState>{t('No readings yet. A time without readings counts as missing data, not as 0.')}</EmptyState>
+          <EmptyState>
+            {t('No readings yet. Periods without readings count as missing data, not as zero rain.')}
+          </EmptyState>
         )
       }
       foot={
@@ -108,7 +110,7 @@ function ReadingDetails({ reading, site }: { reading: SavedReading; site: SiteDe
       {station !== null
         ? t('From station {station}, {at}', { station, at })
         : source === 'file'
-          ? t('From a file of {name}, {at}', { name, at })
+          ? t('Imported from a file by {name}, {at}', { name, at })
           : t('Entered by {name}, {at}', { name, at })}
     </>
   );

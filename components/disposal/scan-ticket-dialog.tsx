@@ -13,7 +13,7 @@ type ScanState = 'starting' | 'scanning' | 'other-code' | ScanFailure;
 const FAILURE_TEXTS: Record<ScanFailure, DisposalText> = {
   insecure: 'The camera needs a secure connection (https). Search for the ticket number on this page.',
   'permission-denied':
-    'This page may not use the camera. Allow it in the browser’s settings and try again, or search for the ticket number on this page.',
+    'Camera access is blocked. Allow it in the browser’s settings and try again, or search for the ticket number on this page.',
   'no-camera': 'No camera was found. Search for the ticket number on this page.',
   'camera-unavailable':
     'The camera does not respond. Close other apps that use it and try again, or search for the ticket number on this page.',

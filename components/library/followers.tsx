@@ -26,9 +26,9 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   );
 }
 
-function formatFollowers({ follow, keep }: Followers): string {
-  const followText = `${follow} ${follow === 1 ? 'site' : 'sites'} will get this change.`;
-  if (keep.length === 0) return followText;
-  const names = keep.map(({ name }) => name).join(', ');
-  return `${followText} ${keep.length === 1 ? '1 keeps its own version' : `${keep.length} keep their own version`}: ${names}`;
+function formatFollowers({ followingSiteCount, keepingSites }: Followers): string {
+  const followText = `${followingSiteCount} ${followingSiteCount === 1 ? 'site' : 'sites'} will get this change.`;
+  if (keepingSites.length === 0) return followText;
+  const names = keepingSites.map(({ name }) => name).join(', ');
+  return `${followText} ${keepingSites.length === 1 ? '1 keeps its own version' : `${keepingSites.length} keep their own version`}: ${names}`;
 }

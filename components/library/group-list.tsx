@@ -132,11 +132,11 @@ function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: Hidden
   return (
     <Accordion title={`Hidden here (${count})`}>
       <ul className="divide-y divide-line border-t border-line">
-        {hidden.groups.map(({ id, name, entries }) => (
+        {hidden.groups.map(({ id, name, entryCount }) => (
           <HiddenRow
             key={id}
             name={name}
-            about={`Group with ${formatEntryTotal(entries, mode)}`}
+            about={`Group with ${formatEntryTotal(entryCount, mode)}`}
             onRestore={() => void send({ siteId, mode, groupId: id })}
           />
         ))}

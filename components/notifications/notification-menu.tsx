@@ -105,7 +105,7 @@ function Rows({ kind, list, viewer }: { kind: NotificationKind; list: Notificati
   if (rows.length === 0)
     return kind === 'tasks' ? (
       <EmptyState icon={<Icon name="clipboard-check" />}>
-        {t('No tasks. Corrections you are asked to make appear here.')}
+        {t('No tasks. Corrections assigned to you appear here.')}
       </EmptyState>
     ) : (
       <EmptyState icon={<Icon name="bell" />}>{t('No notifications.')}</EmptyState>

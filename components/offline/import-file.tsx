@@ -33,7 +33,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
       <CardHead
         title={t('Import inspection file')}
         titleId="import-inspection"
-        sub={t('A file exported on a phone, with all of its unsent work.')}
+        sub={t('Import a file that was exported from another device.')}
         actions={
           <Button
             variant="outline"

@@ -32,7 +32,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         />
         <p className="text-small text-ink-muted">
           {t(
-            'Shortcuts work outside of text fields and inspections. You can open this list again from the account menu.',
+            'Shortcuts do not work in text fields or in the inspection editor. You can open this list again from the account menu.',
           )}
         </p>
       </div>

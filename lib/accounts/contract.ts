@@ -12,7 +12,7 @@ import type {
 
 export type OpenedSession = z.output<typeof openedSessionOutput>;
 
-/** `username` may be the email address. No JSON route: the session works only with our cookie. */
+/** `username` may be the email address. Not in the API: the session needs this browser's cookie. */
 export const signIn = command<
   { username: string; password: string; remember: boolean; restoreAccount?: boolean },
   OpenedSession
@@ -25,7 +25,7 @@ export const signIn = command<
 /** The claims of an OpenID Connect provider about a person. */
 export type ProviderIdentity = z.output<typeof providerIdentitySchema>;
 
-/** Only auth.ts calls this; there is no JSON route. */
+/** Not in the API: only auth.ts calls this. */
 export const signInWithProvider = command<ProviderIdentity, OpenedSession>()({
   name: 'accounts.signInWithProvider',
   route: 'POST /accounts/signInWithProvider',
@@ -55,7 +55,7 @@ export const confirmAccount = command<{ username: string; code: string }, Succes
 
 /**
  * Confirms the account. `openedSession` is null unless this browser registered the account and this call confirmed it, because
- * a code sent to a mistyped address belongs to a stranger. No JSON route: the session works only with our cookie.
+ * a code sent to a mistyped address belongs to a stranger. Not in the API: the session needs this browser's cookie.
  */
 export const confirmAndSignIn = command<{ username: string; code: string }, { openedSession: OpenedSession | null }>()({
   name: 'accounts.confirmAndSignIn',
@@ -63,7 +63,7 @@ export const confirmAndSignIn = command<{ username: string; code: string }, { op
   permission: 'anyone',
 });
 
-/** Only for the browser that registered, by its cookie, so there is no JSON route. */
+/** Not in the API: only the browser that registered may do this, by its cookie. */
 export const correctAddress = command<{ username: string; email: string }, SuccessOutput>()({
   name: 'accounts.correctAddress',
   route: 'POST /accounts/correctAddress',

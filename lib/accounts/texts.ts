@@ -10,7 +10,7 @@ export const TOAST_TEXTS = {
 } as const;
 
 export const PASSWORD_RULES =
-  'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.';
+  'Use at least 8 characters. Do not use a common password, or your name, email address or company. Three or four unrelated words work well.';
 
 export const RESTORE_ACCOUNT = 'Restore my account';
 

@@ -23,9 +23,9 @@ const createSiteEvent =
     createLiveNotification(complianceMessages['changed-deadlines'], unit.id, { idsite: siteId }),
   ];
 
-/** `rain` in thousandths of an inch. */
 interface ReadingEventData {
   readingId: string;
+  /** In thousandths of an inch. */
   rain: number;
 }
 
@@ -64,14 +64,13 @@ export const complianceSentences = {
   'confirmed-storm': ({ siteName }) => `confirmed a storm at ${formatNamed('site', siteName)}`,
   'dismissed-storm': ({ siteName, reason }) =>
     `dismissed a storm at ${formatNamed('site', siteName)}${reason ? `: ${reason}` : ''}`,
-  'withdrew-storm-decision': ({ siteName }) =>
-    `took back the decision about a storm at ${formatNamed('site', siteName)}`,
+  'withdrew-storm-decision': ({ siteName }) => `undid the decision about a storm at ${formatNamed('site', siteName)}`,
   'entered-site-condition': ({ siteName, kind }) =>
     `entered a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
   'corrected-site-condition': ({ siteName, kind }) =>
     `corrected a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
   'withdrew-site-condition': ({ siteName, kind }) =>
-    `took back a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
+    `undid a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
 } satisfies Sentences<typeof complianceEvents>;
 
 const formatRain = (rain: number | undefined): string => (rain === undefined ? 'unknown depth' : formatInches(rain));

@@ -2,13 +2,14 @@ import { compareStrings } from '@/lib/compare';
 import { addElapsedHours } from '@/lib/dates';
 import { formatWholeNumber } from '@/lib/format-whole-number';
 
-/** Rain or snow of one interval at a site. Depths are thousandths of an inch, because sums of decimals are inexact. */
+/** Rain or snow of one interval at a site. Depths are integers, because sums of decimals are inexact. */
 export interface Reading {
   id: string;
   fromAt: string;
   toAt: string;
+  /** Thousandths of an inch. */
   rain: number;
-  /** 0 if no snow was measured. */
+  /** Thousandths of an inch; 0 if no snow was measured. */
   snow: number;
   source: ReadingSource;
   receivedAt: string;

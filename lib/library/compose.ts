@@ -41,7 +41,7 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
   const hiddenGroups: Mutable<HiddenGroup>[] = [];
   for (const group of master.groups) {
     const difference = groupDifferences.get(group.id);
-    if (difference?.removed) hiddenGroups.push({ id: group.id, mode: group.mode, name: group.name, entries: 0 });
+    if (difference?.removed) hiddenGroups.push({ id: group.id, mode: group.mode, name: group.name, entryCount: 0 });
     else groups.set(group.id, composeGroup(group, difference));
   }
   for (const group of own.groups) groups.set(group.id, { ...composeGroup(group), origin: 'own' });
@@ -81,7 +81,7 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function countHiddenEntry(hidden: ReadonlyMap<string, Mutable<HiddenGroup>>, groupId: string): void {
   const group = hidden.get(groupId);
-  if (group) group.entries += 1;
+  if (group) group.entryCount += 1;
 }
 
 function composeGroup(group: StoredGroup, difference?: GroupDifference): Mutable<ComposedGroup> {

@@ -33,7 +33,7 @@ export const libraryView = query<{ siteId?: string; mode: LibraryMode }, Library
 /** The number of differences per site; sites without differences are omitted. */
 export const siteDifferences = query<
   Record<string, never>,
-  { sites: readonly { siteId: string; differences: number }[] }
+  { sites: readonly { siteId: string; differenceCount: number }[] }
 >()({
   name: 'library.siteDifferences',
   route: 'GET /library/siteDifferences',

@@ -136,7 +136,7 @@ export interface HiddenGroup {
   mode: LibraryMode;
   name: string;
   /** The number of entries that are hidden with it. */
-  entries: number;
+  entryCount: number;
 }
 
 export interface ComposedLibrary {

@@ -92,7 +92,7 @@ export function formatNotificationSentence(
       );
     case 16:
       return t(
-        'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. It is valid.',
+        'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. The ticket is valid.',
         {
           number: data.number,
           truck: data.truck,
@@ -114,7 +114,7 @@ export function formatNotificationSentence(
         renewal: formatDayInWords(data.renewBy, t),
       });
     case 21:
-      return t('{site}: This site has {max} BMPs in the ground. Take out those that are gone.', {
+      return t('{site} has {max} BMPs in the ground. Take out those that are gone.', {
         site: data.siteName,
         max: data.max,
       });
@@ -141,7 +141,7 @@ function chooseActionsText({ count, wasDue }: NotificationData[23]): Text {
       ? '1 corrective action at {site} was due on {due}.'
       : '1 corrective action at {site} is due on {due}.';
   return wasDue
-    ? '{count} corrective actions at {site} are overdue, the oldest since {due}.'
+    ? '{count} corrective actions at {site} are overdue. The oldest was due {due}.'
     : '{count} corrective actions at {site} are due on {due}.';
 }
 

@@ -34,7 +34,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Company Website': 'Sitio web de la empresa',
   'example.com': 'ejemplo.com',
   Submit: 'Enviar',
-  'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.':
+  'Use at least 8 characters. Do not use a common password, or your name, email address or company. Three or four unrelated words work well.':
     'Al menos 8 caracteres; no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación entre sí funcionan bien.',
   'Confirm Sign Up': 'Confirmar el registro',
   'We sent you an email with a code.': 'Le enviamos un correo electrónico con un código.',

@@ -107,7 +107,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Too many BMPs': 'Demasiadas BMP',
   'This site has {max} BMPs in the ground. Take out those that are gone.':
     'Este sitio tiene {max} BMP en el terreno. Retire las que ya no están.',
-  '{site}: This site has {max} BMPs in the ground. Take out those that are gone.':
+  '{site} has {max} BMPs in the ground. Take out those that are gone.':
     '{site}: Este sitio tiene {max} BMP en el terreno. Retire las que ya no están.',
   'In the ground: {count}': 'En el terreno: {count}',
   'Taken out of the ground': 'Retirada del terreno',

@@ -13,7 +13,7 @@ export const DEADLINES_IN_SPANISH = {
   '1 corrective action at {site} is due on {due}.': '1 medida correctiva en {site} vence el {due}.',
   '{count} corrective actions at {site} are due on {due}.': '{count} medidas correctivas en {site} vencen el {due}.',
   '1 corrective action at {site} was due on {due}.': '1 medida correctiva en {site} venció el {due}.',
-  '{count} corrective actions at {site} are overdue, the oldest since {due}.':
+  '{count} corrective actions at {site} are overdue. The oldest was due {due}.':
     '{count} medidas correctivas en {site} están vencidas, la más antigua desde el {due}.',
   '{site}: Wisconsin coverage ends on {day}. Ask for renewal by {renewal}.':
     '{site}: la cobertura de Wisconsin termina el {day}. Pida la renovación a más tardar el {renewal}.',
@@ -87,7 +87,7 @@ export const DEADLINES_IN_SPANISH = {
   'entered {day}': 'anotada {day}',
   'No data': 'Sin datos',
   'Snow: {depth}': 'Nieve: {depth}',
-  'From a file of {name}, {at}': 'De un archivo de {name}, {at}',
+  'Imported from a file by {name}, {at}': 'Importada de un archivo por {name}, {at}',
   'From station {station}, {at}': 'De la estación {station}, {at}',
   'The station has sent nothing since {time}. Enter the gauge.':
     'La estación no ha enviado nada desde {time}. Anote el pluviómetro.',
@@ -113,7 +113,7 @@ export const DEADLINES_IN_SPANISH = {
   'This reading ends in the future.': 'Esta lectura termina en el futuro.',
   'Enter an end time after the start time.': 'Indique una hora de fin posterior a la de inicio.',
   Readings: 'Lecturas',
-  'No readings yet. A time without readings counts as missing data, not as 0.':
+  'No readings yet. Periods without readings count as missing data, not as zero rain.':
     'Aún no hay lecturas. Un tiempo sin lecturas cuenta como sin datos, no como 0.',
   '{from} to {to}': '{from} a {to}',
   'Entered by {name}, {at}': 'Anotada por {name}, {at}',

@@ -33,7 +33,7 @@ export const OFFLINE_IN_SPANISH = {
   'Storage on this device is nearly full: {size} left. Send your unsent work or free up space before you take more photos.':
     'El almacenamiento de este dispositivo está casi lleno: quedan {size}. Envíe su trabajo pendiente o libere espacio antes de tomar más fotos.',
   'Inspection file': 'Archivo de inspección',
-  'A file exported on a phone, with all of its unsent work.':
+  'Import a file that was exported from another device.':
     'Un archivo exportado en un teléfono, con todo su trabajo sin enviar.',
   'Import inspection file': 'Importar archivo de inspección',
   'Choose file': 'Elegir archivo',
@@ -163,7 +163,7 @@ export const OFFLINE_IN_SPANISH = {
   'Partly accepted': 'Aceptada en parte',
   'It will be sent after this device has sent the ticket itself.':
     'Se enviará después de que este dispositivo envíe la boleta.',
-  '{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
+  '{first} You entered: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
     '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
   '{name} closed the ticket first{when}: {what}.': '{name} cerró la boleta primero{when}: {what}.',
   'Ask for the Operate permission on the site’s team, then try again.':

@@ -74,7 +74,7 @@ export const SHELL_IN_SPANISH = {
   'Search on this page': 'Buscar en esta página',
   'Begin a new inspection': 'Empezar una inspección nueva',
   'Shortcuts on this device': 'Atajos en este dispositivo',
-  'Shortcuts work outside of text fields and inspections. You can open this list again from the account menu.':
+  'Shortcuts do not work in text fields or in the inspection editor. You can open this list again from the account menu.':
     'Los atajos funcionan fuera de los campos de texto y de las inspecciones. Puede abrir esta lista otra vez desde el menú de la cuenta.',
   'Assured Disposal': 'Disposición garantizada',
   'My Account': 'Mi cuenta',
@@ -213,8 +213,7 @@ export const SHELL_IN_SPANISH = {
   'Mark all as read': 'Marcar todo como leído',
   Clear: 'Borrar',
   'Clear all': 'Borrar todo',
-  'No tasks. Corrections you are asked to make appear here.':
-    'No hay tareas. Aquí aparecen las correcciones que le pidan.',
+  'No tasks. Corrections assigned to you appear here.': 'No hay tareas. Aquí aparecen las correcciones que le pidan.',
   '{count} correction to document': '{count} corrección por documentar',
   '{count} corrections to document': '{count} correcciones por documentar',
   'Open the site': 'Abrir el sitio',
@@ -248,7 +247,7 @@ export const SHELL_IN_SPANISH = {
   'Skill expiring': 'Certificación por vencer',
   'Stored files lost': 'Archivos perdidos',
   'Late ticket': 'Boleta tardía',
-  'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. It is valid.':
+  'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. The ticket is valid.':
     'La boleta {number} (camión {truck}) se abrió antes de terminar el acuerdo entre {from} y {to}, pero llegó al servidor después. Es válida.',
   'The server lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
     'El servidor perdió {files} de la inspección de {site}. Pida al administrador del servidor que los recupere de una copia.',

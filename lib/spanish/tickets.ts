@@ -38,7 +38,7 @@ export const TICKETS_IN_SPANISH = {
   'This code is not a ticket of Earth Tight.': 'Este código no es de una boleta de Earth Tight.',
   'The camera needs a secure connection (https). Search for the ticket number on this page.':
     'La cámara necesita una conexión segura (https). Busque el número de la boleta en esta página.',
-  'This page may not use the camera. Allow it in the browser’s settings and try again, or search for the ticket number on this page.':
+  'Camera access is blocked. Allow it in the browser’s settings and try again, or search for the ticket number on this page.':
     'Esta página no tiene permiso para usar la cámara. Permítalo en los ajustes del navegador e intente de nuevo, o busque el número de la boleta en esta página.',
   'No camera was found. Search for the ticket number on this page.':
     'No se encontró ninguna cámara. Busque el número de la boleta en esta página.',
@@ -164,7 +164,7 @@ export const TICKETS_IN_SPANISH = {
     'Enviado: {sent}. Recibido: {received}. ¿Está bien la cantidad recibida?',
   'Yes, close ticket': 'Sí, cerrar boleta',
   'No, change it': 'No, cambiarla',
-  'You closed this ticket on this device. It has not reached the server.':
+  'You closed this ticket on this device. This was not sent yet.':
     'Usted cerró esta boleta en este dispositivo. Todavía no llega al servidor.',
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',

@@ -333,7 +333,7 @@ test.describe('a phone without signal', () => {
   );
 });
 
-test('a correction and its map are in Spanish', { tag: '@long' }, async ({ page, isMobile }) => {
+test('the map of a correction has Spanish labels', { tag: '@long' }, async ({ page, isMobile }) => {
   await signInInSpanish(page, 'lortega');
   await page
     .getByRole('link', { name: /^Corregir:/ })

@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** The slowest test files by a part of their paths. On a fresh clone Jest has no timings. */
 const SLOWEST = [
   'unit/reports/editor/answer-screens.test',
-  'unit/house/imports.test',
+  'unit/conventions/imports.test',
   'integration/reports/simulation/',
   'tenancy/matrix.test',
   'integration/reports/pdf/final-pdf.test',

@@ -27,7 +27,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
           {contentText && <p className="mt-2">{contentText}</p>}
           {report.loggedBy.map((name) => (
             <p key={name} className="mt-2 font-bold">
-              {t('{name} is logging a BMP in it right now.', { name })}
+              {t('{name} is logging a BMP in this inspection right now.', { name })}
             </p>
           ))}
           {changedText && <p className="mt-2 font-bold">{changedText}</p>}

@@ -179,7 +179,7 @@ function EmptyPast({ hasFilter, onClear }: { hasFilter: boolean; onClear: () => 
           </Button>
         }
       >
-        {t('No past report matches these filters.')}
+        {t('No past reports match these filters.')}
       </EmptyState>
     </div>
   );

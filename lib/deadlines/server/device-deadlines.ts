@@ -7,7 +7,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
 import { loadDeadlineData } from './deadline-data';
-import { createPersonFilter } from './queries';
+import { createMyDayFilter } from './queries';
 import { deviceDeadlinesOutput } from './schema';
 
 export const deviceDeadlinesQuery = implement(deviceDeadlines, {
@@ -28,12 +28,12 @@ async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<D
   });
   const siteId = { in: newest.map((site) => site.siteId) };
   const sites = await loadDeadlineData(db, { now, siteId, daysOfInspections: DAYS_ON_DEVICE });
-  const isForPerson = await createPersonFilter(db, member);
+  const isForPerson = await createMyDayFilter(db, member);
   return {
     personId: member.personId,
     unitId: member.unit.id,
     at: now.toISOString(),
-    isLeader: hasPermission('manage-deadlines', member.unit.role),
+    canManageDeadlines: hasPermission('manage-deadlines', member.unit.role),
     sites: sites.map((site) => ({
       siteId: site.siteId,
       siteName: site.siteName,

@@ -41,15 +41,15 @@ export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Prom
 
 export async function loadMyDay(db: Db, member: Member, now: Date): Promise<DayDeadlines> {
   const sites = await loadDeadlineData(db, { now, daysOfInspections: DAYS_OF_OPEN_DEADLINES });
-  const isForPerson = await createPersonFilter(db, member);
+  const isForPerson = await createMyDayFilter(db, member);
   return {
     hasProfiles: sites.some(({ profile }) => profile !== null),
     deadlines: listDayDeadlines(sites.filter(isForPerson), now.toISOString()),
   };
 }
 
-/** Which sites are on a person's My Day: for Crew Members those that they inspect, for others all. */
-export async function createPersonFilter(
+/** Returns which sites are on a person's My Day. Crew Members see only the sites that they inspect. */
+export async function createMyDayFilter(
   db: Db,
   { unit, personId }: Member,
 ): Promise<(site: Pick<DeadlineData, 'profile' | 'lastInspectorId'>) => boolean> {

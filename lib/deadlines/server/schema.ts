@@ -104,7 +104,7 @@ export const deviceDeadlinesOutput = z.object({
   unitId: z.uuid(),
   /** When the data were read. */
   at: z.iso.datetime(),
-  isLeader: z.boolean(),
+  canManageDeadlines: z.boolean(),
   /** The newest visible sites with a permit profile, at most MAX_DEVICE_SITES. */
   sites: z.array(deviceSiteSchema),
 });

@@ -31,9 +31,10 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
   },
   async run({ db, actor, call, now, record }) {
     const { personId, name, username, email, units } = actor;
-    const [result] = await db.$queryRaw<{ leftAlone: string[] }[]>`
-      SELECT close_account(${personId}::uuid, ${now}::timestamptz) AS "leftAlone"`;
-    if (result && result.leftAlone.length > 0) return createLastOfficeUserFailure(result.leftAlone);
+    const [closed] = await db.$queryRaw<UnitNames[]>`
+      SELECT close_account(${personId}::uuid, ${now}::timestamptz) AS units`;
+    const lastOfficeUser = toLastOfficeUserFailure(closed);
+    if (lastOfficeUser) return lastOfficeUser;
     const count = await revokeSessions(db, personId, now);
     logSecurity({ what: 'session-revoked', personId, at: closeAccount.name, count }, call);
     await stopAddressChange(db, personId, now);
@@ -54,16 +55,20 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
 
 /** Fails if the person is the only Office User of a work unit. Deleted accounts do not count. */
 async function checkOtherOfficeUsers(db: Db, personId: string): Promise<Failure | null> {
-  const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`
-    SELECT units_left_alone(${personId}::uuid) AS "leftAlone"`;
-  return row && row.leftAlone.length > 0 ? createLastOfficeUserFailure(row.leftAlone) : null;
+  const [row] = await db.$queryRaw<UnitNames[]>`SELECT units_left_alone(${personId}::uuid) AS units`;
+  return toLastOfficeUserFailure(row);
 }
 
 /** Returns why the transaction's person cannot delete their account now, or null. */
 export async function findCloseAccountRefusal(db: Db): Promise<Failure | null> {
-  const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`SELECT own_units_left_alone() AS "leftAlone"`;
-  return row && row.leftAlone.length > 0 ? createLastOfficeUserFailure(row.leftAlone) : null;
+  const [row] = await db.$queryRaw<UnitNames[]>`SELECT own_units_left_alone() AS units`;
+  return toLastOfficeUserFailure(row);
 }
 
-const createLastOfficeUserFailure = (units: readonly string[]): Failure =>
-  failure('last-office-user', { units: joinWithAnd(units) });
+/** The names of the work units that would have no Office User left. */
+interface UnitNames {
+  units: string[];
+}
+
+const toLastOfficeUserFailure = ({ units }: UnitNames = { units: [] }): Failure | null =>
+  units.length > 0 ? failure('last-office-user', { units: joinWithAnd(units) }) : null;

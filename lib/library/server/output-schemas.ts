@@ -3,12 +3,14 @@ import { instant } from '@/lib/platform/operation/input-schemas';
 import { ENTRY_FIELDS } from '@/lib/library/library';
 import { modeSchema } from './schema';
 
+const autoBmpId = z.enum(['-1', '-2']);
+
 const practice = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   actions: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  autoBmp: z.enum(['-1', '-2']).nullable(),
+  autoBmp: autoBmpId.nullable(),
   version: z.string(),
 });
 
@@ -40,7 +42,7 @@ export const composedEntrySchema = z.object({
   description: z.string(),
   standard: z.string(),
   pictures: z.array(z.string()).readonly(),
-  autoBmp: z.enum(['-1', '-2']).nullable(),
+  autoBmp: autoBmpId.nullable(),
   position: z.number(),
   connections: z.array(z.uuid()).readonly(),
   origin,
@@ -67,7 +69,7 @@ export const libraryViewOutput = z.object({
   mode: modeSchema,
   groups: z.array(composedGroup).readonly(),
   hidden: z.object({
-    groups: z.array(z.object({ id: z.uuid(), mode: modeSchema, name: z.string(), entries: z.int() })).readonly(),
+    groups: z.array(z.object({ id: z.uuid(), mode: modeSchema, name: z.string(), entryCount: z.int() })).readonly(),
     entries: z.array(z.object({ id: z.uuid(), mode: modeSchema, name: z.string(), groupName: z.string() })).readonly(),
   }),
   opposite: z
@@ -82,11 +84,11 @@ export const libraryViewOutput = z.object({
 });
 
 export const siteDifferencesOutput = z.object({
-  sites: z.array(z.object({ siteId: z.uuid(), differences: z.int() })).readonly(),
+  sites: z.array(z.object({ siteId: z.uuid(), differenceCount: z.int() })).readonly(),
 });
 export const followersOutput = z.object({
-  follow: z.int(),
-  keep: z.array(z.object({ siteId: z.uuid(), name: z.string() })).readonly(),
+  followingSiteCount: z.int(),
+  keepingSites: z.array(z.object({ siteId: z.uuid(), name: z.string() })).readonly(),
 });
 export const entryOutput = z.object({ success: z.literal(true), identry: z.uuid(), entry: composedEntrySchema });
 export const deletedEntryOutput = z.object({

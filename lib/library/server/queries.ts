@@ -103,9 +103,9 @@ export const siteDifferencesQuery = implement(siteDifferences, {
     const { master, sites } = await loadLibraries(db, 'visible-sites');
     const counts = [...sites].map(([siteId, { differences, own }]) => ({
       siteId,
-      differences: countDifferences(composeLibrary(master, differences, own)),
+      differenceCount: countDifferences(composeLibrary(master, differences, own)),
     }));
-    return { sites: counts.filter((site) => site.differences > 0) };
+    return { sites: counts.filter((site) => site.differenceCount > 0) };
   },
 });
 
@@ -130,7 +130,10 @@ export const libraryFollowersQuery = implement(libraryFollowers, {
          AND (d.removed OR ${changeKeys === null} OR d.change ?| ${changeKeys ?? []}::text[])
        ORDER BY s.id`;
     const sites = await db.siteVisibility.count({ where: { visible: true } });
-    return { follow: sites - overridingSites.length, keep: overridingSites.toSorted(compareSiteNames) };
+    return {
+      followingSiteCount: sites - overridingSites.length,
+      keepingSites: overridingSites.toSorted(compareSiteNames),
+    };
   },
 });
 

@@ -30,7 +30,7 @@ export function createDraftWriter(): DraftWriter {
   let nextWrite: (() => Promise<unknown>) | null = null;
   let currentWrite: Promise<void> | null = null;
 
-  /** The latest state includes all earlier ones, so its result is the result of all. */
+  /** Writes until no write waits. Each write stores the whole state, so only the result of the last one counts. */
   async function writeAll(): Promise<void> {
     let failure: { error: unknown } | null = null;
     for (let write = nextWrite; write; write = nextWrite) {
@@ -90,7 +90,7 @@ const indexByName = (records: readonly DraftRecord[]): Records =>
   new Map(records.map((record) => [`${record.kind} ${record.bmpId}`, record]));
 
 function putChanged({ records }: DraftStores, previous: Records, current: Records): Promise<unknown>[] {
-  const changedRecords = [...current].filter(([name, record]) => !isSameRecord(previous.get(name), record));
+  const changedRecords = [...current].filter(([name, record]) => !hasSameContent(previous.get(name), record));
   const deletedRecords = [...previous].filter(([name]) => !current.has(name));
   return [
     ...changedRecords.map(([, record]) => records.put(record)),
@@ -98,12 +98,13 @@ function putChanged({ records }: DraftStores, previous: Records, current: Record
   ];
 }
 
-/** Compares the members of two records. */
-function isSameRecord(previous: DraftRecord | undefined, current: DraftRecord): boolean {
+/** Shallow comparison: unchanged members are the same objects. */
+function hasSameContent(previous: DraftRecord | undefined, current: DraftRecord): boolean {
   if (previous === undefined) return false;
-  const values: Record<string, unknown> = { ...previous.content };
+  const previousContent: Record<string, unknown> = { ...previous.content };
   const entries = Object.entries(current.content);
   return (
-    entries.length === Object.keys(values).length && entries.every(([key, value]) => Object.is(value, values[key]))
+    entries.length === Object.keys(previousContent).length &&
+    entries.every(([key, value]) => Object.is(value, previousContent[key]))
   );
 }

@@ -35,8 +35,8 @@ export const keepReferenceData = (
 };
 
 /**
- * Keeps what deadlines follow from current while a page is open. Saves of inspections are too frequent to follow: the
- * device knows its own, and the data is fetched again when it is old.
+ * Keeps the data of deadlines current while a page is open. It does not follow saved inspections, which are too
+ * frequent: the device knows its own, and the data is fetched again when it is old.
  * @returns the function that stops it
  */
 const keepDeadlines = (sender: RequestSender): (() => void) =>
@@ -46,9 +46,9 @@ const keepDeadlines = (sender: RequestSender): (() => void) =>
     refresh: (maxAgeMs) => refreshDeadlines(sender, maxAgeMs),
   });
 
-/** Keeps what works without signal current while a page is open. @returns the function that stops it */
-export function keepOfflineData(...args: Parameters<typeof keepReferenceData>): () => void {
-  const stops = [keepReferenceData(...args), keepDeadlines(args[0])];
+/** Keeps all offline data current while a page is open. @returns the function that stops it */
+export function keepOfflineData(sender: RequestSender, onData: (data: ReferenceData) => Promise<void>): () => void {
+  const stops = [keepReferenceData(sender, onData), keepDeadlines(sender)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -2,7 +2,7 @@ import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import { findBmp } from '@/lib/reports/editor/derived';
-import type { Editor, Section } from '@/lib/reports/editor/state';
+import type { Editor, BmpSide } from '@/lib/reports/editor/state';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import { createPhotoUrl, type PhotoMetadata } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
@@ -27,7 +27,7 @@ interface OpenInspection {
 
 export const createPhotoActions = ({ initialData, photos, editor, send, flush }: OpenInspection) => ({
   /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Returns other files by reason. */
-  async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
+  async addPhotos(bmpId: string, side: BmpSide, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = findBmp(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
     const { photos: compressed, ...rejected } = await compressPhotos(
@@ -46,7 +46,7 @@ export const createPhotoActions = ({ initialData, photos, editor, send, flush }:
     return { fileNames, ...rejected };
   },
   /** Removes a photo. Returns an undo function, which restores the photo, its bytes, position and marks. */
-  removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
+  removePhoto(bmpId: string, side: BmpSide, fileName: string): () => Promise<void> {
     const documentation = findBmp(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
     const marked = documentation ? getMarks(documentation, fileName) : null;

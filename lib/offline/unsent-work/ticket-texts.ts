@@ -89,10 +89,13 @@ function formatRefusal(change: QueuedTicketChange, t: Translate): string {
   if (!change.refusal) return '';
   const { code, message, serverTicket } = change.refusal;
   if (change.kind === 'close' && serverTicket?.closedAt)
-    return t('{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.', {
-      first: formatFirstClosing(serverTicket, t),
-      here: formatReceipt(change.closing, serverTicket.agreement.quantityUnit, t),
-    });
+    return t(
+      '{first} You entered: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.',
+      {
+        first: formatFirstClosing(serverTicket, t),
+        here: formatReceipt(change.closing, serverTicket.agreement.quantityUnit, t),
+      },
+    );
   const whatToDo = WHAT_TO_DO[code];
   return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
 }

@@ -12,10 +12,10 @@ import {
   withActive,
   withCancelUndo,
   markValid,
-  changeCorrectable,
+  changeCorrectableBmp,
   createEmptyCorrection,
   enterCorrection,
-  withoutDraft,
+  toFinishedCorrection,
   markInvalid,
   withBmp,
   withCondition,
@@ -122,7 +122,7 @@ export function finishCorrection(editor: Editor): Editor {
     needsCorrection(editor) || (canCorrect(getStatus(editor)) && hasInitialsOnly(bmp?.correction ?? null));
   if (lacksDescription) return markInvalid(editor, ['correction']);
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveBmpDetails(editor);
-  const corrected = canCorrect(getStatus(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
+  const corrected = canCorrect(getStatus(editor)) ? { ...bmp, correction: toFinishedCorrection(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });
   return showScreen(done, 'BMPEventSummaryComplete', editor.place.history);
 }
@@ -134,7 +134,7 @@ function cancelCorrection(editor: Editor, _event: unknown, { now }: ReducerConte
   const { active } = editor.place;
   const earlier = active?.before?.correction ?? null;
   const correction = isDocumented(earlier) || earlier?.initials ? earlier : createEmptyCorrection(now);
-  const restored = changeCorrectable(withoutInvalidTexts(editor, active?.id), active?.id, (bmp) =>
+  const restored = changeCorrectableBmp(withoutInvalidTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
   // An empty correction only gets a new date.

@@ -2,10 +2,10 @@ import { isEqual } from '@/lib/equal';
 import { withMarks, withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation } from '@/lib/reports/domain/report';
 import { validatePhotoCount } from '@/lib/reports/domain/rules';
-import { markValid, changeLoggable, enterCorrection, withCondition } from './changes';
+import { markValid, changeLoggableBmp, enterCorrection, withCondition } from './changes';
 import { findBmp } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
-import type { ReducerContext, Editor, Section } from './state';
+import type { ReducerContext, Editor, BmpSide } from './state';
 
 export const photoHandlers: Handlers<PhotoEvent> = {
   photosAdded: addPhotos,
@@ -58,7 +58,7 @@ function markPhoto(
 }
 
 /** Removing a photo removes its marks. */
-function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
+function withPhotos(editor: Editor, bmpId: string, side: BmpSide, photos: string[], now: string): Editor {
   const documentation = findBmp(editor, bmpId)?.[side];
   return withSide(
     editor,
@@ -79,5 +79,5 @@ function withSide(
 ): Editor {
   return side === 'correction'
     ? enterCorrection(editor, bmpId, change, now)
-    : changeLoggable(editor, bmpId, (bmp) => withCondition(bmp, change));
+    : changeLoggableBmp(editor, bmpId, (bmp) => withCondition(bmp, change));
 }

@@ -9,7 +9,7 @@ export function rebaseBefore(place: Place, base: Report, theirs: Report): Place 
   if (active === null || active.before === null) return place;
   const [baseBmp, theirBmp] = [base, theirs].map(({ bmps }) => bmps.find(({ id }) => id === active.id));
   if (!baseBmp || !theirBmp) return place;
-  return { ...place, active: { ...active, before: withTheirChanges(active.before, baseBmp, theirBmp) } };
+  return { ...place, active: { ...active, before: applyBmpChanges(active.before, { from: baseBmp, to: theirBmp }) } };
 }
 
 /** After this person's own save, all changes since `before` are their own. */
@@ -38,17 +38,17 @@ const isBeingCorrected = (before: LoggedBmp, current: LoggedBmp): boolean =>
   current.correction?.draft === true &&
   isEqual({ ...before, correction: null, version: 0 }, { ...current, correction: null, version: 0 });
 
-/** `before` with the changes from `base` to `theirs`. */
-export function withTheirChanges(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
+/** `target` with the changes from one version to another, and with the latter's version number. */
+export function applyBmpChanges(target: LoggedBmp, { from, to }: { from: LoggedBmp; to: LoggedBmp }): LoggedBmp {
   const pickNewer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
-    isEqual(base[key], theirs[key]) ? before[key] : theirs[key];
+    isEqual(from[key], to[key]) ? target[key] : to[key];
   return {
-    ...before,
+    ...target,
     label: pickNewer('label'),
     location: pickNewer('location'),
     correctiveActions: pickNewer('correctiveActions'),
     condition: pickNewer('condition'),
     correction: pickNewer('correction'),
-    version: theirs.version,
+    version: to.version,
   };
 }

@@ -41,7 +41,7 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
 }
 
 /** Leaves one BMP, or the map picture, for the screen from which it was opened, else for `fallback`. */
-export function leaveSideTrip(editor: Editor, fallback: Phase): Editor {
+export function returnToOrigin(editor: Editor, fallback: Phase): Editor {
   const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? fallback;
   return goBackTo(editor, origin);
 }
@@ -81,14 +81,14 @@ function withAutoLabels(report: Report): Report {
 
 type Change = (bmp: LoggedBmp) => LoggedBmp;
 
-export const changeInSetup = (editor: Editor, change: Change): Editor =>
-  changeLoggable(editor, editor.place.active?.id, change);
+export const changeActiveBmp = (editor: Editor, change: Change): Editor =>
+  changeLoggableBmp(editor, editor.place.active?.id, change);
 
-export function changeLoggable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+export function changeLoggableBmp(editor: Editor, bmpId: string | undefined, change: Change): Editor {
   return canLogMore(getStatus(editor)) ? changeBmp(editor, bmpId, change) : editor;
 }
 
-export function changeCorrectable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+export function changeCorrectableBmp(editor: Editor, bmpId: string | undefined, change: Change): Editor {
   return canCorrect(getStatus(editor)) ? changeBmp(editor, bmpId, change) : editor;
 }
 
@@ -103,7 +103,7 @@ export function enterCorrection(
   now: string,
 ): Editor {
   const ownInitials = getInitials(editor.context.me.name);
-  return changeCorrectable(editor, bmpId, (bmp) => {
+  return changeCorrectableBmp(editor, bmpId, (bmp) => {
     const changed = withCorrection(bmp, change, now);
     const initials = changed.correction?.initials ?? '';
     const wasDocumented = isDocumented(bmp.correction);
@@ -135,7 +135,7 @@ export const withConflicts = (editor: Editor, conflicts: readonly Conflict[]): E
 export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
 
 /** Removes the BMP and offers Undo. `place` is where CANCEL removed it, null if it was deleted. */
-export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): Editor {
+export function removeBmpWithUndo(editor: Editor, bmpId: string, place: Place | null): Editor {
   const { base, conflicts, save } = editor;
   const { bmps } = editor.report;
   const index = bmps.findIndex(({ id }) => id === bmpId);
@@ -187,7 +187,7 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
 });
 
 /**
- * Starts the correction if there is none; a documentation-only BMP never has one. It is a draft until `withoutDraft`.
+ * Starts the correction if there is none; a documentation-only BMP never has one. It is a draft until `toFinishedCorrection`.
  */
 function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
@@ -202,7 +202,7 @@ function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string
 }
 
 /** DONE or SAVE BMP turns the draft into the correction. */
-export function withoutDraft(correction: Correction | null): Correction | null {
+export function toFinishedCorrection(correction: Correction | null): Correction | null {
   if (correction === null) return null;
   const { draft: _draft, ...done } = correction;
   return done;

@@ -12,7 +12,7 @@ import type {
   OrphanedReason,
   Question,
   SaveFailure,
-  Section,
+  BmpSide,
   Undo,
   InvalidFieldText,
 } from './state';
@@ -105,18 +105,18 @@ export type BmpDetailsEvent =
 
 /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
 export type PhotoEvent =
-  | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
-  | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
+  | { type: 'photosAdded'; bmpId: string; side: BmpSide; fileNames: readonly string[] }
+  | { type: 'photoRemoved'; bmpId: string; side: BmpSide; fileName: string }
   /** Removing the photo was undone. `at` is its former index on its side. */
   | {
       type: 'photoPutBack';
       bmpId: string;
-      side: Section;
+      side: BmpSide;
       fileName: string;
       at: number;
       markedPhoto?: MarkedPhoto | null;
     }
-  | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; markedPhoto: MarkedPhoto | null };
+  | { type: 'photoMarked'; bmpId: string; side: BmpSide; fileName: string; markedPhoto: MarkedPhoto | null };
 
 export type LifecycleEvent =
   | { type: 'questionOpened'; question: Question }
@@ -145,7 +145,7 @@ export type SaveEvent =
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, how many of them the server rejected, and why the last upload failed. */
   | { type: 'photosCounted'; unsentCount: number; rejectedCount: number; failure: SaveFailure | null }
-  /** Result of one upload: the server stored `stored` photos and rejected these. */
+  /** Result of one upload: the server stored `storedCount` photos and rejected these. */
   | { type: 'photosRejected'; rejections: readonly PhotoRejection[]; storedCount: number }
   /** Whether this device could store the draft. */
   | { type: 'draftPersisted'; isPersisted: boolean }

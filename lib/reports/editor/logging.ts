@@ -17,18 +17,18 @@ import { findActiveBmp, findBmp, getReportLibrary, findPersonLogging, getPhase, 
 import type { EventOf, Handlers, LoggingEvent } from './events';
 import {
   showScreen,
-  leaveSideTrip,
+  returnToOrigin,
   moveTo,
   withActive,
   withCancelUndo,
   markValid,
-  changeInSetup,
+  changeActiveBmp,
   createEmptyCorrection,
-  withoutDraft,
+  toFinishedCorrection,
   markInvalid,
   withBmp,
   withBmps,
-  withoutBmp,
+  removeBmpWithUndo,
   withCondition,
   withoutInvalidTexts,
 } from './changes';
@@ -41,7 +41,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
   placed: setLocation,
   visitChanged: (editor, { change }) =>
     markValid(
-      changeInSetup(editor, (bmp) => ({ ...bmp, ...change })),
+      changeActiveBmp(editor, (bmp) => ({ ...bmp, ...change })),
       'actions',
     ),
   conditionChanged: changeCondition,
@@ -95,12 +95,12 @@ function findLibraryEntryById(editor: Editor, id: string) {
 }
 
 function setLocation(editor: Editor, { position }: EventOf<'placed'>): Editor {
-  return changeInSetup(editor, (bmp) => ({ ...bmp, location: position }));
+  return changeActiveBmp(editor, (bmp) => ({ ...bmp, location: position }));
 }
 
 function changeCondition(editor: Editor, { change }: EventOf<'conditionChanged'>): Editor {
   return markValid(
-    changeInSetup(editor, (bmp) => withCondition(bmp, change)),
+    changeActiveBmp(editor, (bmp) => withCondition(bmp, change)),
     'condition',
   );
 }
@@ -119,7 +119,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
  * ticked (BMP-12).
  */
 function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
-  const changed = changeInSetup(editor, (bmp) => {
+  const changed = changeActiveBmp(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
     const offered = findLibraryEntry(getReportLibrary(editor), bmp.practiceId)?.practice.actions ?? [];
     return {
@@ -132,7 +132,7 @@ function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasTog
 }
 
 function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): Editor {
-  const changed = changeInSetup(editor, (bmp) => ({
+  const changed = changeActiveBmp(editor, (bmp) => ({
     ...bmp,
     correctiveActions:
       bmp.correctiveActions?.map((action) =>
@@ -153,7 +153,7 @@ function chooseCorrection(
   if (bmp === null || active === null || bmp.correctiveActions === null) return editor;
   const correction = wantsCorrection ? (bmp.correction ?? active.setAside ?? createEmptyCorrection(now)) : null;
   const setAside = wantsCorrection ? null : (bmp.correction ?? active.setAside);
-  const changed = changeInSetup(editor, (logged) => ({ ...logged, correction }));
+  const changed = changeActiveBmp(editor, (logged) => ({ ...logged, correction }));
   return markValid(withActive(changed, { ...active, setAside }), 'correction');
 }
 
@@ -164,7 +164,7 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const invalidParts = findInvalidParts(bmp);
   if (invalidParts.length > 0) return markInvalid(editor, invalidParts);
   if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
-  const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
+  const correction = bmp.correctiveActions === null ? null : toFinishedCorrection(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: assignLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
 }
@@ -211,9 +211,9 @@ function cancelFlow(editor: Editor): Editor {
   const { before } = active;
   if (before) {
     const restored = withBmp(withoutInvalidTexts(editor, active.id), before);
-    return leaveSideTrip(withCancelUndo(restored, editor), 'LoggedEventsList');
+    return returnToOrigin(withCancelUndo(restored, editor), 'LoggedEventsList');
   }
-  return leaveSideTrip(withoutBmp(editor, active.id, place), 'BMPInspection');
+  return returnToOrigin(removeBmpWithUndo(editor, active.id, place), 'BMPInspection');
 }
 
 function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
@@ -244,6 +244,6 @@ function countStepsDone({ location, condition }: LoggedBmp): number {
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = findBmp(editor, bmpId);
   if (bmp === null || !canLogMore(getStatus(editor)) || findPersonLogging(editor, bmp)) return editor;
-  const removed = withoutBmp(editor, bmpId, null);
-  return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
+  const removed = removeBmpWithUndo(editor, bmpId, null);
+  return editor.place.active?.id === bmpId ? returnToOrigin(removed, 'LoggedEventsList') : removed;
 }

@@ -14,7 +14,7 @@ import { updateBeforeAfterSave, rebaseBefore } from './cancel';
 import { findActiveBmp, findPersonLogging, getPhase, areSavesRejected } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { rebase } from './rebase';
-import { sortLikeBase, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
+import { sortLikeBase, showScreen, returnToOrigin, withConflicts, removeBmpWithUndo } from './changes';
 import { mergeOrphaned } from './orphaned';
 import { recheckQueued } from './queued';
 import type { Editor, EditorMessage, SaveStatus, SaveFailure, Undo } from './state';
@@ -154,7 +154,7 @@ function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
     return showScreen(withNotifier(after, changedBy), 'InspectionSummary', []);
   const message = createTakenOverMessage(before, after, changedBy);
-  return message ? { ...leaveSideTrip(after, 'LoggedEventsList'), message } : after;
+  return message ? { ...returnToOrigin(after, 'LoggedEventsList'), message } : after;
 }
 
 /** Another person took over the BMP that was being logged here, or has saved it. */
@@ -212,6 +212,6 @@ function resolveEditorConflict(editor: Editor, { key, choice }: EventOf<'conflic
 
 /** A resolution that removes the BMP can be undone like a deletion. Any other ends the offer to undo a change of it. */
 function getUndoAfterResolution(before: Editor, { report }: Editor, bmpId: string): Undo | null {
-  if (!report.bmps.some(({ id }) => id === bmpId)) return withoutBmp(before, bmpId, null).undo;
+  if (!report.bmps.some(({ id }) => id === bmpId)) return removeBmpWithUndo(before, bmpId, null).undo;
   return before.undo && 'bmp' in before.undo && before.undo.bmp.id === bmpId ? null : before.undo;
 }

@@ -103,9 +103,9 @@ export interface QueuedSaveAndNotify {
   why?: string;
 }
 
-export type Section = 'condition' | 'correction';
+export type BmpSide = 'condition' | 'correction';
 /** What SAVE BMP may reject: a side, or the checklist of required CAs. */
-export type ValidatedPart = Section | 'actions';
+export type ValidatedPart = BmpSide | 'actions';
 export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 'save-and-notify' | 'close-out';
 
 /** A message that is shown once in a popup; texts are in `message-texts.ts`. */
@@ -123,7 +123,7 @@ export type EditorMessage =
   /** How many BMPs of the last inspection exceeded the limit. */
   | { kind: 'left-out'; count: number }
   | { kind: 'save-failed'; why?: string }
-  /** Result of one upload: the server stored `stored` photos and rejected these. */
+  /** Result of one upload: the server stored `storedCount` photos and rejected these. */
   | { kind: 'photos-rejected'; rejections: readonly PhotoRejection[]; storedCount: number }
   | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
@@ -139,7 +139,7 @@ export type Undo =
    * `place` is where CANCEL removed it, null if it was deleted.
    */
   | { kind: 'removed'; bmp: LoggedBmp; index: number; serverBmp: LoggedBmp | null; place: Place | null }
-  /** `remaining` is the BMP after CANCEL; `invalidTexts` are those before it. */
+  /** `remainingBmp` is the BMP after CANCEL; `invalidTexts` are those before it. */
   | { kind: 'canceled'; bmp: LoggedBmp; remainingBmp: LoggedBmp; place: Place; invalidTexts: Editor['invalidTexts'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */

@@ -4,7 +4,7 @@ import { isBmpLogging } from '@/lib/reports/domain/phases';
 import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
-import { withTheirChanges } from './cancel';
+import { applyBmpChanges } from './cancel';
 import {
   goBackTo,
   sortLikeBase,
@@ -114,18 +114,18 @@ function undoCancel(
   const current = findBmp(editor, bmp.id);
   const acceptsChange = isBmpLogging(place.phase) ? canLogMore : canCorrect;
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
-  const currentBmp = withTheirChanges(bmp, remainingBmp, current);
+  const mergedBmp = applyBmpChanges(bmp, { from: remainingBmp, to: current });
   const restoredBmp = {
-    ...withTheirChanges(current, remainingBmp, bmp),
-    label: currentBmp.label,
-    version: currentBmp.version,
+    ...applyBmpChanges(current, { from: remainingBmp, to: bmp }),
+    label: mergedBmp.label,
+    version: mergedBmp.version,
   };
-  const hasConflict = !isEqual(restoredBmp, currentBmp) && editor.base.bmps.some((stored) => isEqual(stored, current));
+  const hasConflict = !isEqual(restoredBmp, mergedBmp) && editor.base.bmps.some((stored) => isEqual(stored, current));
   const conflict: Conflict[] = hasConflict
     ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine: restoredBmp, theirs: current }]
     : [];
   const restored: Editor = {
-    ...withBmp(editor, hasConflict ? restoredBmp : currentBmp),
+    ...withBmp(editor, hasConflict ? restoredBmp : mergedBmp),
     conflicts: [...editor.conflicts, ...conflict],
     invalidTexts: [...editor.invalidTexts, ...invalidTexts.filter(({ bmpId }) => bmpId === bmp.id)],
   };

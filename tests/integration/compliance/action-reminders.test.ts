@@ -150,7 +150,7 @@ describe('corrective actions in Wisconsin', () => {
     await runAt('11-12 15:00');
     expect(await countReminders()).toEqual([1, 1, 1]);
     expect(await listReminders(unit.office)).toEqual([
-      '2 corrective actions at Bay View Lofts are overdue, the oldest since November 10 2026, 3:00 PM.',
+      '2 corrective actions at Bay View Lofts are overdue. The oldest was due November 10 2026, 3:00 PM.',
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('corrective actions in Wisconsin', () => {
     // The reminders of the first inspection are replaced by the one of the week.
     await runAt('11-19 15:00');
     expect(await listReminders(unit.office)).toEqual([
-      '2 corrective actions at Bay View Lofts are overdue, the oldest since November 10 2026, 3:00 PM.',
+      '2 corrective actions at Bay View Lofts are overdue. The oldest was due November 10 2026, 3:00 PM.',
       '1 corrective action at Bay View Lofts was due on November 12 2026, 10:00 AM.',
     ]);
     await runAt('11-21 10:00');
@@ -170,7 +170,7 @@ describe('corrective actions in Wisconsin', () => {
     await runAt('11-23 07:00');
     await runAt('11-23 07:05');
     expect((await listReminders(unit.office))[0]).toBe(
-      '3 corrective actions at Bay View Lofts are overdue, the oldest since November 10 2026, 3:00 PM.',
+      '3 corrective actions at Bay View Lofts are overdue. The oldest was due November 10 2026, 3:00 PM.',
     );
     expect(await countReminders()).toEqual([0, 0, 2]);
     await runAt('11-30 07:00');

@@ -65,7 +65,7 @@ test('a phone has only the data of its person’s work unit, without hidden site
   );
   const data = await unit.inspector.call(deviceDeadlines, {});
   expect(data).toMatchObject({ personId: unit.inspector.id, unitId: unit.id, at: '2026-11-10T15:00:00.000Z' });
-  expect(data.isLeader).toBe(false);
+  expect(data.canManageDeadlines).toBe(false);
   expect(data.sites.map((site) => [site.siteId, site.isOnMyDay])).toEqual([[siteId, false]]);
   const other = await world.createWorkUnit();
   expect((await other.office.call(deviceDeadlines, {})).sites).toEqual([]);

@@ -139,7 +139,7 @@ test('the server accepts a ticket from before its agreement ended, sent later, a
       content.type === 16 ? formatNotificationSentence(content) : [],
     );
     expect(sentences).toEqual([
-      `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended, but reached the server afterward. It is valid.`,
+      `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended, but reached the server afterward. The ticket is valid.`,
     ]);
   }
   const { steps } = await to.office.call(ticketHistory, { ticketId: opening.ticketId });

@@ -147,7 +147,7 @@ describe('a group that someone deletes', () => {
     const view = await fetchLibrary(leader, siteId);
     expect([view.groups.map(({ name }) => name), view.hidden.groups]).toEqual([
       ['Inlets'],
-      [expect.objectContaining({ name: 'Barriers', entries: 2 })],
+      [expect.objectContaining({ name: 'Barriers', entryCount: 2 })],
     ]);
     await leader.call(restoreHidden, { ...getSiteKey(), groupId: library.barriers });
     expect(listEntryNames(await fetchLibrary(leader, siteId)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
@@ -308,7 +308,7 @@ test('a reset lists its changes and affects only this mode and site [LIB-30]', a
   expect(findEntry(await fetchLibrary(leader, siteId, 'action'), ownAction)).toBeDefined();
   expect(findEntry(await fetchLibrary(leader, ridge.id), library.fence)?.name).toBe('Our Fence');
   const { sites } = await leader.call(siteDifferences, {});
-  expect(new Map(sites.map(({ siteId, differences }) => [siteId, differences]))).toEqual(
+  expect(new Map(sites.map(({ siteId, differenceCount }) => [siteId, differenceCount]))).toEqual(
     new Map([
       [siteId, 1],
       [ridge.id, 1],
@@ -323,12 +323,15 @@ test('the Office sees how many sites follow a change of the master library, and 
   const connect = [library.remove];
   await leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes, before: {}, connect });
   const input = { entryId: library.fence };
-  expect((await office.call(libraryFollowers, { ...input, fields: 'connections' })).follow).toBe(1);
+  expect((await office.call(libraryFollowers, { ...input, fields: 'connections' })).followingSiteCount).toBe(1);
   expect(await office.call(libraryFollowers, { ...input, fields: 'name,group' })).toEqual({
-    follow: 1,
-    keep: [{ siteId, name: 'Bay View Lofts' }],
+    followingSiteCount: 1,
+    keepingSites: [{ siteId, name: 'Bay View Lofts' }],
   });
-  expect(await office.call(libraryFollowers, { ...input, fields: 'description' })).toEqual({ follow: 2, keep: [] });
+  expect(await office.call(libraryFollowers, { ...input, fields: 'description' })).toEqual({
+    followingSiteCount: 2,
+    keepingSites: [],
+  });
   expect(await leader.expectFailure(libraryFollowers, input)).toBe('not-your-role');
 });
 

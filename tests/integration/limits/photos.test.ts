@@ -71,8 +71,8 @@ describe('photos of a day', () => {
   test.each([
     ['photo', 'person', 'You have sent 4,000 photos in 24 hours. You can send more in 24 hours.'],
     ['photo', 'unit', 'Your work unit has sent 30,000 photos in 24 hours. You can send more in 24 hours.'],
-    ['photo-bytes', 'person', /^Your photos have reached the storage limit for one day\./],
-    ['photo-bytes', 'unit', /^Your work unit’s photos have reached the storage limit for one day\./],
+    ['photo-bytes', 'person', /^You have reached the daily photo storage limit\./],
+    ['photo-bytes', 'unit', /^Your work unit has reached the daily photo storage limit\./],
   ] as const)(
     'are limited: %s of a %s; a rejected one leaves no file or row and is not counted',
     async (limit, scope, sentence) => {

@@ -138,7 +138,7 @@ describe('the registration form', () => {
   test('shows every password rule before a password is entered', () => {
     renderForm(<RegisterForm action={mockServer().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      /At least 8 characters.*not a common password/,
+      /at least 8 characters.*Do not use a common password/,
     );
   });
 

@@ -160,7 +160,7 @@ test('My Day without signal stays current, from the data of the device and the c
     personId: 'dana',
     unitId: UNIT_ID,
     at: '2026-11-10T14:00:00.000Z',
-    isLeader: true,
+    canManageDeadlines: true,
     sites: [
       {
         siteId: 's1',

@@ -196,7 +196,7 @@ test('the closing form preselects no result, and sends no quantity for a refused
   expect(posted).toMatchObject([{ body: { received: 0, outcome: 'refused', reason: 'Contaminated' } }]);
 });
 
-test('the second person to close a ticket sees both closings and can discard the own one', async () => {
+test('the second person to close a ticket sees both closings and can discard their own', async () => {
   const onClosed = jest.fn();
   const remote = {
     ...COMING,
@@ -213,7 +213,7 @@ test('the second person to close a ticket sees both closings and can discard the
   await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');
   expect(await screen.findByText(/Lena Lake closed the ticket first/)).toHaveTextContent(
-    'Lena Lake closed the ticket first, 11/21/2026, 3:10 PM: 14 tons, accepted. Here: 11 tons, accepted.',
+    'Lena Lake closed the ticket first, 11/21/2026, 3:10 PM: 14 tons, accepted. You entered: 11 tons, accepted.',
   );
   expect(onClosed).toHaveBeenCalledWith(remote);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();

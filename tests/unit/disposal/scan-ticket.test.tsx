@@ -110,7 +110,7 @@ test('the camera stops when the dialog is closed, or the page is left before the
 });
 
 test.each([
-  ['the permission is refused', 'NotAllowedError', 'This page may not use the camera.'],
+  ['the permission is refused', 'NotAllowedError', 'Camera access is blocked.'],
   ['there is no camera', 'NotFoundError', 'No camera was found.'],
   ['another app uses the camera', 'NotReadableError', 'The camera does not respond.'],
 ])('the scanner says what to do when %s, and offers Try again', async (_, name, sentence) => {

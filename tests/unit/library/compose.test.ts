@@ -111,7 +111,7 @@ test('each entry is either shown once, hidden alone, or hidden with its group', 
     const composed = composeLibrary(master, differences, own);
     const shownIds = listEntries(composed).map(({ id }) => id);
     expect(new Set(shownIds).size).toBe(shownIds.length);
-    const withGroups = composed.hidden.groups.reduce((sum, { entries }) => sum + entries, 0);
+    const withGroups = composed.hidden.groups.reduce((sum, { entryCount }) => sum + entryCount, 0);
     expect(shownIds.length + composed.hidden.entries.length + withGroups).toBe(
       master.entries.length + own.entries.length,
     );

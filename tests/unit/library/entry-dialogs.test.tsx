@@ -252,8 +252,8 @@ describe('the dialog to edit an entry', () => {
   test('shows how many sites a change of the master library affects', async () => {
     renderLibrary(createLibrary(), {
       followers: {
-        follow: 12,
-        keep: [
+        followingSiteCount: 12,
+        keepingSites: [
           { siteId: 'a', name: 'Harbor View' },
           { siteId: 'b', name: 'Park' },
         ],

@@ -85,7 +85,7 @@ interface ServerOptions {
   followers?: Followers;
 }
 
-const NO_FOLLOWERS: Followers = { follow: 0, keep: [] };
+const NO_FOLLOWERS: Followers = { followingSiteCount: 0, keepingSites: [] };
 
 /** Renders a library and collects the commands it sends. On a reload, the server returns `reloadedLibrary`. */
 export function renderLibrary(

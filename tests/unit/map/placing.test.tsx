@@ -127,7 +127,7 @@ test('the focus returns to the coordinates button after Escape and after placing
   expect(getCoordinates()).toHaveFocus();
 });
 
-test('the focus returns to the button after the question whether the person is at the BMP', async () => {
+test('the focus returns to the button after the person answers whether they are at the BMP', async () => {
   const getCurrentPosition = jest.fn((found: (position: object) => void) =>
     found({ coords: { latitude: 43.041, longitude: -87.909, accuracy: 5 } }),
   );

@@ -12,7 +12,7 @@ import { DANA, LAKESHORE, createEditorData, NOW, PRIYA } from './editor-data-fix
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
-const DEADLINES: DeviceDeadlines = { ...dana, at: NOW, isLeader: false, sites: [] };
+const DEADLINES: DeviceDeadlines = { ...dana, at: NOW, canManageDeadlines: false, sites: [] };
 
 /** The stores of the previous version, each with a record. */
 async function fillPreviousVersion(): Promise<void> {

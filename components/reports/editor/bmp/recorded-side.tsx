@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardBody } from '@/components/ui/lists/card';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { isDocumented } from '@/lib/reports/domain/rules';
-import type { Section } from '@/lib/reports/editor/state';
+import type { BmpSide } from '@/lib/reports/editor/state';
 
 interface RecordPartProps {
   title: string;
@@ -30,7 +30,7 @@ export function RecordPart({ title, meta, children }: RecordPartProps) {
 
 interface RecordedSideProps {
   bmp: LoggedBmp;
-  side: Section;
+  side: BmpSide;
   hideDate?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import type { Section } from '@/lib/reports/editor/state';
+import type { BmpSide } from '@/lib/reports/editor/state';
 import { DESCRIPTION_REQUIRED } from '@/lib/reports/editor/texts';
 
 /** Ref and error of a section's description. Focuses the field after each validation that finds it missing. */
-export function useInvalidField(section: Section) {
+export function useInvalidField(section: BmpSide) {
   const { invalid } = useInspection().editor;
   const field = useRef<HTMLTextAreaElement>(null);
   const isInvalid = invalid.includes(section);

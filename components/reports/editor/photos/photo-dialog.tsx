@@ -10,13 +10,13 @@ import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { usePopup } from '@/components/ui/feedback/popup';
-import type { Section } from '@/lib/reports/editor/state';
+import type { BmpSide } from '@/lib/reports/editor/state';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotoDialogProps {
   photos: SidePhotos;
   bmpId: string;
-  side: Section;
+  side: BmpSide;
   openId: string;
   onClose: () => void;
 }

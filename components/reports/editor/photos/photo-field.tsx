@@ -5,7 +5,7 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { loadExifReader } from '@/lib/offline/store/compress-photo';
 import { whenIdle } from '@/lib/client/when-idle';
-import type { Section } from '@/lib/reports/editor/state';
+import type { BmpSide } from '@/lib/reports/editor/state';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -20,7 +20,7 @@ const PhotoDialog = lazyDialog(
 
 export interface PhotoFieldProps {
   bmp: LoggedBmp;
-  side: Section;
+  side: BmpSide;
 }
 
 /** The photos of one side of a BMP, which can be added, opened and deleted. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { isEqual } from '@/lib/equal';
 import { findBmp } from '@/lib/reports/editor/derived';
-import type { Section } from '@/lib/reports/editor/state';
+import type { BmpSide } from '@/lib/reports/editor/state';
 import { getMarks, normalizeMarkText } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -38,7 +38,7 @@ interface MarkChange {
 
 export interface MarkingOptions {
   bmpId: string;
-  side: Section;
+  side: BmpSide;
   fileName: string;
   /** Width of the photo divided by its height. */
   aspect: number;

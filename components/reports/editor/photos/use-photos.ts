@@ -8,7 +8,7 @@ import { useLanguage } from '@/components/ui/text/language';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useUndo } from '@/components/ui/feedback/undo';
-import type { Editor, Section } from '@/lib/reports/editor/state';
+import type { Editor, BmpSide } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
 import { wait } from '@/lib/client/wait';
@@ -28,7 +28,7 @@ export interface SidePhotos {
 }
 
 /** Photos of one side of a BMP, and functions that add or delete them and show the result (PHOTO-02…14). */
-export function usePhotos(bmp: LoggedBmp, side: Section): SidePhotos {
+export function usePhotos(bmp: LoggedBmp, side: BmpSide): SidePhotos {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
   const language = useLanguage();

@@ -95,8 +95,8 @@ describe('marks on a photo', () => {
     if (!stored) throw new Error('no BMP');
     const marks = { [photo]: { aspect: 1, marks: [createTextMark('Later')] } };
     const changes = { id, baseVersion: 1, fields: {}, removed: [] };
-    const staleBmp = { ...stored, condition: { ...stored.condition, marks } };
-    const result = await unit.leader.tryCall(saveReport, { ...changes, bmps: [staleBmp] });
+    const bmpWithMarks = { ...stored, condition: { ...stored.condition, marks } };
+    const result = await unit.leader.tryCall(saveReport, { ...changes, bmps: [bmpWithMarks] });
     expect(isFailure(result) && result.code).toBe('report-not-setup');
 
     const correctedPhoto = `${randomUUID()}.jpg`;
@@ -127,12 +127,12 @@ describe('marks on a photo', () => {
     expect(isFailure(result) && result.code).toBe('report-closed');
   });
 
-  test('of two people on the same BMP cause a conflict that contains the first ones', async () => {
+  test('conflict with marks that another person has saved on the same BMP', async () => {
     const photo = `${randomUUID()}.jpg`;
     const { id } = await createSavedReport(unit, { bmps: [withMarks(undefined, photo)] });
     const [stored] = await getBmps(id);
     if (!stored) throw new Error('no BMP');
-    const createDrawing = (words: string) => ({
+    const createSaveInput = (words: string) => ({
       id,
       baseVersion: 1,
       fields: {},
@@ -144,8 +144,8 @@ describe('marks on a photo', () => {
       ],
       removed: [],
     });
-    await unit.inspector.call(saveReport, createDrawing('Ines'));
-    const result = await unit.leader.tryCall(saveReport, createDrawing('Leo'));
+    await unit.inspector.call(saveReport, createSaveInput('Ines'));
+    const result = await unit.leader.tryCall(saveReport, createSaveInput('Leo'));
     expect(isFailure(result) && [result.code, JSON.stringify(result.details).includes('Ines')]).toEqual([
       'report-conflict',
       true,

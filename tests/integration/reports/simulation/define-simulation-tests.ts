@@ -10,7 +10,7 @@ export function defineSimulationTests({ seed, runs, minutes }: { seed: number; r
   afterAll(() => closeScene(scene));
 
   test(
-    'the product loses no entry and moves no screen without a reason when two or three devices edit an inspection',
+    'the editor keeps every entry and changes no screen by itself when two or three devices edit an inspection',
     () => simulateMany(() => scene, seed, runs),
     minutes * 60_000,
   );

@@ -300,7 +300,7 @@ test("the editor asks for confirmation before the phone's Back leaves the first 
   expect(getPhase(conditions)).toBe('BMPPlotLocation');
 });
 
-test('the editor logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
+test('the editor does not log, change or remove a BMP after SAVE & NOTIFY [EDIT-51]', () => {
   const openReport = createTestReport({ status: 'open', bmps: [createBmp({ label: 'A' })] });
   const editor = openAndDispatch(
     openReport,

@@ -110,8 +110,8 @@ describe('Undo of a deletion', () => {
     });
 
     test('restores this person’s version after the person chose the colleague’s deletion', () => {
-      const withoutBmp = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
-      const resolved = dispatchAll(edited, undone, receiveReport(withoutBmp), resolveConflict('theirs'));
+      const removeBmpWithUndo = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
+      const resolved = dispatchAll(edited, undone, receiveReport(removeBmpWithUndo), resolveConflict('theirs'));
       expect(listIds(resolved)).toEqual(['first', 'last']);
       expect(dispatchAll(resolved, undone).report.bmps.at(-1)).toMatchObject({
         id: 'bmp',

@@ -292,7 +292,7 @@ test('the filter sheet on a phone applies all filters together and shows their n
 
 test('the page says that no past report matches the filters, and clears them [LIST-23]', async () => {
   renderInspectionReports({ past: createPage([]), query: { type: 'weekly' } });
-  expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
+  expect(getCard().getByText('No past reports match these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
   await expectNavigation('/app/inspection-reports');
 });
@@ -472,7 +472,7 @@ describe('the page of inspection reports', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
     expect(dialog.getByText('It has 22 logged BMPs.')).toBeVisible();
-    expect(dialog.getByText('Dana Whitfield is logging a BMP in it right now.')).toBeVisible();
+    expect(dialog.getByText('Dana Whitfield is logging a BMP in this inspection right now.')).toBeVisible();
     expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026, 10:32 AM.')).toBeVisible();
   });
 

@@ -19,7 +19,7 @@ import type { MapGround } from '@/lib/map/types';
 import { reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { getPhase } from '@/lib/reports/editor/derived';
-import type { Editor, Section } from '@/lib/reports/editor/state';
+import type { Editor, BmpSide } from '@/lib/reports/editor/state';
 import { isEventSummary, isBmpLogging } from '@/lib/reports/domain/phases';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
@@ -86,7 +86,7 @@ export function openTestInspection(
     abandon: () => undefined,
   };
 
-  function addPhotos(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {
+  function addPhotos(bmpId: string, side: BmpSide, files: readonly File[]): PhotoOutcome {
     const photoCount = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos.length ?? 0;
     const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/heic';
     const pictures = files.filter(isPicture);

@@ -28,7 +28,7 @@ test('the product exports no name that contains a retired word', () => {
 
 test('the product and its tests declare no variable with a retired name', () => {
   const declared = listSourceFiles()
-    .filter((file) => /^(?:app|components|lib|server|scripts|tests\/(?!bench\/|unit\/house\/)).*\.tsx?$/.test(file))
+    .filter((file) => /^(?:app|components|lib|server|scripts|tests\/(?!bench\/|unit\/conventions\/)).*\.tsx?$/.test(file))
     .flatMap((file) => listDeclaredNames(fs.readFileSync(file, 'utf8')).map((name) => ({ file, name })))
     .filter(({ name }) => findRetiredWords([name], RETIRED_DECLARATIONS).length > 0);
   expect(declared).toEqual([]);
@@ -44,7 +44,7 @@ test('the product shows no text that contains a retired phrase', () => {
 
 test('the tests have no title that contains a retired phrase', () => {
   const titles = listSourceFiles()
-    .filter((file) => /^tests\/(?!unit\/house\/).*\.(?:test|spec)\.tsx?$/.test(file))
+    .filter((file) => /^tests\/(?!unit\/conventions\/).*\.(?:test|spec)\.tsx?$/.test(file))
     .flatMap((file) => listTestTitles(fs.readFileSync(file, 'utf8')));
   expect(findRetiredWords(titles, RETIRED_IN_TITLES)).toEqual([]);
 });

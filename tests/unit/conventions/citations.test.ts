@@ -10,6 +10,18 @@ test('every cited row, decision, section, heading, file and function exists', ()
   expect(broken).toEqual([]);
 });
 
+test('every test that docs/reliability.md names exists', () => {
+  const lines = fs.readFileSync('docs/reliability.md', 'utf8').split('\n');
+  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  // The last column of most tables: 'e2e/faults, offline/faults'.
+  const names = cells
+    .flatMap((row) => row.at(-2)?.split(', ') ?? [])
+    .filter((name) => /^[a-z\d-]+(\/[a-z\d-]+)+$/.test(name));
+  const tests = listSourceFiles().map((file) => file.replace(/\.(test|spec)\.tsx?$/, ''));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !tests.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+});
+
 test.each([
   ['a row', "test('an empty list [LIST-99]', () => {});", 'LIST-99'],
   ['a row of an unknown area', "test('an empty list [WRONG-01]', () => {});", 'WRONG-01'],

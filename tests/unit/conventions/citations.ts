@@ -144,7 +144,7 @@ function isMigration(file: string): boolean {
 const FOLDERS = ['app', 'components', 'docs', 'lib', 'prisma', 'scripts', 'server', 'tests'];
 const FILE_NAME = /\.(?:tsx?|mjs|cjs|md|json|sql|prisma|css)$/;
 /** Generated files, the customer's texts, and these tests, which cite missing things on purpose. */
-const EXCLUDED = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/house/citations'];
+const EXCLUDED = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/conventions/citations'];
 
 /** All source files and documents, as paths from the root. */
 export function listSourceFiles(): string[] {
