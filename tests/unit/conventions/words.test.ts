@@ -28,7 +28,9 @@ test('the product exports no name that contains a retired word', () => {
 
 test('the product and its tests declare no variable with a retired name', () => {
   const declared = listSourceFiles()
-    .filter((file) => /^(?:app|components|lib|server|scripts|tests\/(?!bench\/|unit\/conventions\/)).*\.tsx?$/.test(file))
+    .filter((file) =>
+      /^(?:app|components|lib|server|scripts|tests\/(?!bench\/|unit\/conventions\/)).*\.tsx?$/.test(file),
+    )
     .flatMap((file) => listDeclaredNames(fs.readFileSync(file, 'utf8')).map((name) => ({ file, name })))
     .filter(({ name }) => findRetiredWords([name], RETIRED_DECLARATIONS).length > 0);
   expect(declared).toEqual([]);

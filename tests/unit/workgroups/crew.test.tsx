@@ -18,7 +18,8 @@ jest.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: () => undefined }),
 }));
 
-const subscriptions: { topics: string[]; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
+const subscriptions: { topics: string[]; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] =
+  [];
 jest.mock('@/lib/client/live', () => ({
   watchTopics: (subscription: (typeof subscriptions)[number]) => {
     subscriptions.push(subscription);
