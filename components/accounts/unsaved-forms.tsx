@@ -3,7 +3,7 @@ import { pluralize } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { useDiscardKeys } from '@/components/ui/forms/use-discard';
+import { useDiscardForms } from '@/components/ui/forms/use-discard';
 import { joinKeysOfPerson, subscribeToStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
 
 /** Unsaved form input, which stays on this device after logging out (lib/client/stored-input.ts). */
@@ -15,7 +15,7 @@ export function UnsavedForms({ personId }: { personId: string }) {
     () => '',
   );
   const keys = useMemo(() => joinedKeys.split('\n').filter(Boolean), [joinedKeys]);
-  const discardKeys = useDiscardKeys();
+  const discardKeys = useDiscardForms();
   if (keys.length === 0) return null;
 
   function discard(): void {

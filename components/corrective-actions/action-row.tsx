@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
-import { ROW_LINK } from '@/components/ui/lists/row-link';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
 import { formatDateTime } from '@/lib/dates';
 import { formatActionChip, formatOpenSince, formatRepeatedRepair } from '@/lib/deadlines/action-texts';
@@ -44,7 +44,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-4 desktop:px-6 roomy:table-row [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="min-w-0">
-        <ServerLink href={createBmpHistoryUrl(instance.id)} className={ROW_LINK}>
+        <ServerLink href={createBmpHistoryUrl(instance.id)} className={ROW_LINK_CLASS}>
           <b className="font-bold">
             {instance.tag}{' '}
             <span lang="en" dir="auto">
@@ -58,7 +58,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
       </td>
       {hasSite && (
         <td className="wrap-anywhere max-roomy:order-2 max-roomy:col-span-full max-roomy:text-small" dir="auto">
-          <ServerLink href={createSiteUrl(site.id)} className={ROW_LINK}>
+          <ServerLink href={createSiteUrl(site.id)} className={ROW_LINK_CLASS}>
             {site.name}
           </ServerLink>
         </td>

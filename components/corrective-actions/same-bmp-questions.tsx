@@ -6,7 +6,7 @@ import { ListCard, RowActions } from '@/components/ui/lists/list-card';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import { ROW_LINK } from '@/components/ui/lists/row-link';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import { answerSameBmp, type SameBmpAnswer, type SiteBmps } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 
@@ -59,7 +59,7 @@ function QuestionRow({ question, onChanged }: { question: Question; onChanged: (
   return (
     <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
       <div className="min-w-0">
-        <ServerLink href={createBmpHistoryUrl(second.id)} className={ROW_LINK}>
+        <ServerLink href={createBmpHistoryUrl(second.id)} className={ROW_LINK_CLASS}>
           <b className="font-bold wrap-anywhere">
             {second.tag}{' '}
             <span lang="en" dir="auto">

@@ -11,7 +11,7 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useText } from '@/components/ui/text/language';
-import { ROW_LINK } from '@/components/ui/lists/row-link';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDay } from '@/lib/dates';
@@ -122,7 +122,7 @@ function BmpRows({ id, title, bmps, site, onChange }: BmpRowsProps) {
       {bmps.slice(0, visibleCount).map((bmp) => (
         <li key={bmp.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 desktop:px-6">
           <div className="min-w-0">
-            <ServerLink href={createBmpHistoryUrl(bmp.id)} className={ROW_LINK}>
+            <ServerLink href={createBmpHistoryUrl(bmp.id)} className={ROW_LINK_CLASS}>
               <b className="font-bold wrap-anywhere">
                 {bmp.tag}{' '}
                 <span lang="en" dir="auto">

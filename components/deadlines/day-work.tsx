@@ -5,7 +5,7 @@ import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useDayFormat, useText } from '@/components/ui/text/language';
-import { ROW_LINK } from '@/components/ui/lists/row-link';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
 import { formatActionAge } from '@/lib/deadlines/action-texts';
@@ -52,12 +52,12 @@ export function ActionsToCorrect({ unitId, renderedAt, rendered }: ActionsToCorr
       {data.actions.map((action) => (
         <li key={action.id} className="px-4 py-4 desktop:px-6">
           <p className="font-bold wrap-anywhere" dir="auto">
-            <ServerLink href={createSiteUrl(action.site.id, 'actions')} className={ROW_LINK}>
+            <ServerLink href={createSiteUrl(action.site.id, 'actions')} className={ROW_LINK_CLASS}>
               {action.site.name}
             </ServerLink>
           </p>
           <p className="wrap-anywhere" lang="en">
-            <ServerLink href={createBmpHistoryUrl(action.instance.id)} className={ROW_LINK}>
+            <ServerLink href={createBmpHistoryUrl(action.instance.id)} className={ROW_LINK_CLASS}>
               {action.instance.tag}
             </ServerLink>{' '}
             <bdi>{action.instance.name}</bdi> · <bdi>{action.name}</bdi>

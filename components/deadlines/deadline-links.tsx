@@ -3,7 +3,7 @@ import { ServerLink } from '@/components/offline/server-link';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useText } from '@/components/ui/text/language';
-import { ROW_LINK } from '@/components/ui/lists/row-link';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 import { createNewReportUrl } from '@/lib/reports/urls';
@@ -21,7 +21,7 @@ interface SiteLinkProps {
 export function SiteLink({ site, tab }: SiteLinkProps) {
   const link: { href: string; className: string; children: ReactNode } = {
     href: createSiteUrl(site.id, tab),
-    className: ROW_LINK,
+    className: ROW_LINK_CLASS,
     children: site.name,
   };
   return use(OpenedOfflineContext) ? <a {...link} /> : <ServerLink {...link} />;

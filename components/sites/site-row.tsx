@@ -2,7 +2,7 @@ import { memo, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { ROW_LINK } from '@/components/ui/lists/row-link';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import { SiteChip } from '@/components/deadlines/site-chips';
 import { getSiteLibraryPath } from '@/components/sites/site-paths';
@@ -54,7 +54,7 @@ export const SiteRow = memo(function SiteRow({
           <p dir="auto" className="text-left font-bold wrap-anywhere">
             <ServerLink
               href={createSiteUrl(site.id)}
-              className={classNames(ROW_LINK, 'max-roomy:-my-2.5 max-roomy:py-2.5', ROW_TARGET.control)}
+              className={classNames(ROW_LINK_CLASS, 'max-roomy:-my-2.5 max-roomy:py-2.5', ROW_TARGET.control)}
             >
               {site.name}
             </ServerLink>

@@ -18,7 +18,8 @@ jest.mock('@/lib/platform/operation/implement', () => {
     implement: (...args: Parameters<typeof real.implement>) => withOutputCheck(real.implement(...args)),
     implementSignedIn: (...args: Parameters<typeof real.implementSignedIn>) =>
       withOutputCheck(real.implementSignedIn(...args)),
-    implementOpen: (...args: Parameters<typeof real.implementOpen>) => withOutputCheck(real.implementOpen(...args)),
+    implementPublic: (...args: Parameters<typeof real.implementPublic>) =>
+      withOutputCheck(real.implementPublic(...args)),
   };
 });
 

@@ -7,7 +7,7 @@ import {
   forgotPasswordCommand,
   listResetPasskeysCommand,
   resetPasswordCommand,
-} from '@/lib/accounts/server/forgotten-password';
+} from '@/lib/accounts/server/password-reset';
 import type { FormState } from '@/lib/form-state';
 import { parseReturnPath, getSignInPath } from '@/lib/accounts/rules';
 import { TOAST_TEXTS } from '@/lib/accounts/texts';

@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useStoredKeys } from '@/components/ui/forms/use-stored-input';
-import { useDiscardKeys } from '@/components/ui/forms/use-discard';
+import { useDiscardForms } from '@/components/ui/forms/use-discard';
 import { readStoredInput, storeInput } from '@/lib/client/stored-input';
 
 export interface UnsavedForm {
@@ -19,7 +19,7 @@ export interface UnsavedForm {
 /** Lists forms with unsaved input, with buttons to continue and to discard. */
 export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
   const t = useText();
-  const discardKeys = useDiscardKeys();
+  const discardKeys = useDiscardForms();
   if (forms.length === 0) return null;
 
   function discard({ key, name }: UnsavedForm) {

@@ -19,7 +19,7 @@ export function useFormUndo() {
 }
 
 /** Discards the stored input of forms and offers undo. */
-export function useDiscardKeys() {
+export function useDiscardForms() {
   const offerUndo = useFormUndo();
   return (keys: readonly string[], text: string, onUndo: () => void): void => {
     keys.forEach(removeStoredInput);
@@ -27,9 +27,9 @@ export function useDiscardKeys() {
   };
 }
 
-/** Like `useDiscardKeys`, for one form that is on the screen. */
+/** Like `useDiscardForms`, for one form that is on the screen. */
 export function useDiscard() {
-  const discard = useDiscardKeys();
+  const discard = useDiscardForms();
   return <Value>(
     { key, value, change }: Pick<StoredInput<Value>, 'key' | 'value' | 'change'>,
     text = 'Changes discarded',

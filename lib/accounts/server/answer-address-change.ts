@@ -1,6 +1,6 @@
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
 import { findByLink } from '@/lib/platform/security/link-token';
 import { logSecurity } from '@/lib/platform/security/security-log';
@@ -58,7 +58,7 @@ export async function loadAddressChange(call: Call, token: string): Promise<Link
 }
 
 /** The second confirmation changes the address. Repeating an answer succeeds. */
-export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
+export const answerAddressChangeCommand = implementPublic(answerAddressChange, {
   input: answerAddressChangeSchema,
   output: addressChangeStateOutput,
   events: accountEvents,

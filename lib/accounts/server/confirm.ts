@@ -1,7 +1,7 @@
 import { isFailure, failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { confirmAccount, confirmAndSignIn } from '@/lib/accounts/contract';
 import { accountEvents, type AccountEvent } from '@/lib/accounts/events';
@@ -19,7 +19,7 @@ interface ConfirmInput {
 }
 
 /** Confirms an account (account-shell §2.7). Invitations are accepted separately, with consent. */
-export const confirmAccountCommand = implementOpen(confirmAccount, {
+export const confirmAccountCommand = implementPublic(confirmAccount, {
   input: confirmSchema,
   output: successOutput,
   events: accountEvents,
@@ -33,7 +33,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 });
 
 /** Signs in only on the device that registered, and only if this call confirms the account. */
-export const confirmAndSignInCommand = implementOpen(confirmAndSignIn, {
+export const confirmAndSignInCommand = implementPublic(confirmAndSignIn, {
   input: confirmSchema,
   output: confirmAndSignInOutput,
   events: accountEvents,

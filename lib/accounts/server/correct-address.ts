@@ -1,7 +1,7 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { correctAddress } from '@/lib/accounts/contract';
@@ -16,7 +16,7 @@ import { correctAddressSchema } from './schema';
 import { findRegistrationTarget } from './stand-in';
 
 /** If the address has an account, the response is the same, and the owner is notified. */
-export const correctAddressCommand = implementOpen(correctAddress, {
+export const correctAddressCommand = implementPublic(correctAddress, {
   input: correctAddressSchema,
   output: successOutput,
   events: accountEvents,

@@ -14,7 +14,7 @@ import {
 } from './contact-info';
 import { signedInDevicesQuery, signOutDeviceCommand, signOutOthersCommand } from './devices';
 import { authQuery, currentSessionQuery, currentUserQuery } from './current-session';
-import { forgotPasswordCommand, listResetPasskeysCommand, resetPasswordCommand } from './forgotten-password';
+import { forgotPasswordCommand, listResetPasskeysCommand, resetPasswordCommand } from './password-reset';
 import { addPasskeyCommand, beginPasskeyCommand, ownPasskeysQuery, removePasskeyCommand } from './passkeys';
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';

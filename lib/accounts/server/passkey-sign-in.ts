@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { failure, isFailure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { requestPasskeyChallenge, signInWithPasskey, type PasskeySignInInput } from '@/lib/accounts/passkey-contract';
 import { accountEvents } from '@/lib/accounts/events';
@@ -19,7 +19,7 @@ import { clearAttempts, refundAttempt, countAttempt } from './throttle';
 import { toUserHandle, getRelyingParty, createAuthenticationOptions, verifyAuthentication } from './webauthn';
 
 /** Everybody gets the same options, so that they reveal nothing about any account. */
-export const requestPasskeyChallengeCommand = implementOpen(requestPasskeyChallenge, {
+export const requestPasskeyChallengeCommand = implementPublic(requestPasskeyChallenge, {
   input: noInput,
   output: passkeyChallengeOutput,
   async run({ call, now }) {
@@ -32,7 +32,7 @@ export const requestPasskeyChallengeCommand = implementOpen(requestPasskeyChalle
 });
 
 /** Follows the rules for passwords: only confirmed accounts can sign in, and attempts are throttled. */
-export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
+export const signInWithPasskeyCommand = implementPublic(signInWithPasskey, {
   input: signInWithPasskeySchema,
   output: openedSessionOutput,
   events: accountEvents,

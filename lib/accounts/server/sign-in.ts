@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
+import { implementPublic, implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
@@ -17,7 +17,7 @@ import { openSession } from './sessions';
 import { findStandIn } from './stand-in';
 import { clearAttempts, refundAttempt, countAttempt } from './throttle';
 
-export const signInCommand = implementOpen(signIn, {
+export const signInCommand = implementPublic(signIn, {
   input: signInSchema,
   output: openedSessionOutput,
   events: accountEvents,
@@ -90,7 +90,7 @@ export const signOutCommand = implementSignedIn(signOut, {
 });
 
 /** The first sign-in links the account with the verified address, or creates one. */
-export const signInWithProviderCommand = implementOpen(signInWithProvider, {
+export const signInWithProviderCommand = implementPublic(signInWithProvider, {
   input: providerIdentitySchema,
   output: openedSessionOutput,
   events: accountEvents,

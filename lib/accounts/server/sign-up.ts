@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { recordCodeRequest } from './code-requests';
@@ -23,7 +23,7 @@ import { isStandIn, findOwnerOfStandIn, findRegistrationTarget } from './stand-i
  * Registers an account (account-shell §2.6). Usernames are public, addresses are not: registering the address of an
  * account succeeds, creates a stand-in, and notifies the owner by email.
  */
-export const registerCommand = implementOpen(register, {
+export const registerCommand = implementPublic(register, {
   input: registerSchema,
   output: successOutput,
   events: accountEvents,
@@ -79,7 +79,7 @@ async function savePerson(db: Db, id: string, registration: Registration, now: D
 }
 
 /** The response does not reveal whether there is an account. */
-export const resendCodeCommand = implementOpen(resendCode, {
+export const resendCodeCommand = implementPublic(resendCode, {
   input: accountNameSchema,
   output: successOutput,
   events: accountEvents,

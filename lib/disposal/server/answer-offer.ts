@@ -6,7 +6,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { findActor, type Db } from '@/lib/platform/database/client';
 import { findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
 import type { Call } from '@/lib/platform/operation/call';
-import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import { implement, implementPublic } from '@/lib/platform/operation/implement';
 import { successOutput, uuid } from '@/lib/platform/operation/input-schemas';
 import { findAgreement, getAgreementSites, getAgreementUnits, toOffer } from './agreement-rows';
 import { disposalDeliveries, offerDeliveries } from './deliveries';
@@ -57,7 +57,7 @@ function toVisibleOffer(row: OfferedAgreementRow, now: Date): Offer {
   );
 }
 
-export const offeredAgreementQuery = implementOpen(offeredAgreement, {
+export const offeredAgreementQuery = implementPublic(offeredAgreement, {
   input: linkSchema,
   output: offerOutput,
   prepare: ({ input, call }) => requireOffer(call, input.link),
@@ -124,7 +124,7 @@ export const acceptOfferCommand = implement(acceptOffer, {
 });
 
 /** Anyone with the link may decline, without an account. Idempotent. */
-export const declineOfferCommand = implementOpen(declineOffer, {
+export const declineOfferCommand = implementPublic(declineOffer, {
   input: linkSchema,
   output: successOutput,
   events: offerEvents,

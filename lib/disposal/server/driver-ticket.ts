@@ -5,7 +5,7 @@ import type { DriverTicket } from '@/lib/disposal/ticket';
 import { failure, isFailure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import { findByLink } from '@/lib/platform/security/link-token';
 import { driverTicketOutput } from './output-schemas';
 import { ticketIdSchema } from './schema';
@@ -61,7 +61,7 @@ export async function findOwnUnit(id: string, { units, unit }: Actor): Promise<{
   return owner ? { id: owner.id, name: owner.name } : null;
 }
 
-export const driverTicketQuery = implementOpen(driverTicket, {
+export const driverTicketQuery = implementPublic(driverTicket, {
   input: ticketIdSchema,
   output: driverTicketOutput,
   prepare: async ({ input, call }) => (await loadDriverTicket(call, input.ticketId)) ?? failure('ticket-not-found'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '@/lib/platform/operation/input-schemas';
+import { instant, successOutput } from '@/lib/platform/operation/input-schemas';
 import { ENTRY_FIELDS } from '@/lib/library/library';
 import { modeSchema } from './schema';
 
@@ -90,9 +90,8 @@ export const followersOutput = z.object({
   followingSiteCount: z.int(),
   keepingSites: z.array(z.object({ siteId: z.uuid(), name: z.string() })).readonly(),
 });
-export const entryOutput = z.object({ success: z.literal(true), identry: z.uuid(), entry: composedEntrySchema });
-export const deletedEntryOutput = z.object({
-  success: z.literal(true),
+export const entryOutput = successOutput.extend({ identry: z.uuid(), entry: composedEntrySchema });
+export const deletedEntryOutput = successOutput.extend({
   hidden: z.boolean(),
   deleted: z.object({
     entryId: z.uuid(),
@@ -105,16 +104,16 @@ export const deletedEntryOutput = z.object({
   }),
 });
 const idAndName = z.object({ id: z.uuid(), name: z.string() });
-export const addedGroupsOutput = z.object({ success: z.literal(true), groups: z.array(idAndName).readonly() });
-export const renamedGroupOutput = z.object({ success: z.literal(true), group: idAndName });
-export const groupOrderOutput = z.object({ success: z.literal(true), order: z.array(z.uuid()).readonly() });
+export const addedGroupsOutput = successOutput.extend({ groups: z.array(idAndName).readonly() });
+export const renamedGroupOutput = successOutput.extend({ group: idAndName });
+export const groupOrderOutput = successOutput.extend({ order: z.array(z.uuid()).readonly() });
 const undoId = z.uuid().nullable();
-export const deletedGroupOutput = z.object({ success: z.literal(true), hidden: z.boolean(), undoId });
+export const deletedGroupOutput = successOutput.extend({ hidden: z.boolean(), undoId });
 
 const names = z.object({ groups: z.array(z.string()).readonly(), entries: z.array(z.string()).readonly() });
 const summary = z.object({ own: names, changed: names, hidden: names });
 export const resetSummaryOutput = z.object({ summary });
-export const resetOutput = z.object({ success: z.literal(true), summary, undoId });
+export const resetOutput = successOutput.extend({ summary, undoId });
 
 const problem = z.object({
   at: z.object({ group: z.int(), entry: z.int().optional() }),
@@ -141,7 +140,7 @@ const step = z.object({
     .readonly()
     .nullable(),
 });
-export const undoOutput = z.object({ success: z.literal(true), keptCount: z.int() });
+export const undoOutput = successOutput.extend({ keptCount: z.int() });
 export const importLibraryOutput = z.object({
   done: z.boolean(),
   addedCount: z.int(),

@@ -112,7 +112,7 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
 }
 
 /** Implements an operation for anyone, such as sign-in or links. It must check the caller's right itself. */
-export function implementOpen<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
+export function implementPublic<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   options: ImplementOptions<Input, Output, Events, null, Prepared>,
 ): Operation<Input, Output> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteInstancesOutput } from '@/lib/register/server/visit-schema';
 import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/output-schemas';
-import { count, cursor, day, instant, position } from '@/lib/platform/operation/input-schemas';
+import { count, cursor, day, instant, position, successOutput } from '@/lib/platform/operation/input-schemas';
 import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
 import { loggedBmp, photoFileName, reportFields } from './schema';
@@ -139,8 +139,7 @@ export const referenceDataOutput = unitData.extend({
   previousInspections: z.record(z.uuid(), previousInspectionsOutput),
 });
 
-const saveResult = z.object({
-  success: z.literal(true),
+const saveResult = successOutput.extend({
   idreport: z.uuid(),
   version: count,
   bmps: z.array(loggedBmp.pick({ id: true, version: true, label: true })),
@@ -157,7 +156,7 @@ const crewMessages = z.array(
   }),
 );
 export const crewMessagesOutput = z.object({ messages: crewMessages });
-export const notifyCrewOutput = z.object({ success: z.literal(true), messages: crewMessages, tags: bmpTags });
+export const notifyCrewOutput = successOutput.extend({ messages: crewMessages, tags: bmpTags });
 
 export const missingPhotosOutput = z.object({
   photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),

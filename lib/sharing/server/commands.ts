@@ -5,7 +5,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { deriveUuid } from '@/lib/platform/security/derive-uuid';
 import { findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
-import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import { implement, implementPublic } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { isClosed } from '@/lib/reports/domain/rules';
@@ -110,7 +110,7 @@ export const revokeLinkCommand = implement(revokeLink, {
  * The first acknowledgement counts (inspection-core §4, X-56). A repeated one with different notes is refused, because
  * they would not be saved (X-280).
  */
-export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
+export const acknowledgeReportCommand = implementPublic(acknowledgeReport, {
   input: acknowledgeSchema,
   output: successOutput,
   events: acknowledgementEvents,

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns';
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import { implement, implementPublic } from '@/lib/platform/operation/implement';
 import { signUrl } from '@/lib/platform/security/signed-url';
 import { createPhotoUrl, listBmpPhotos } from '@/lib/reports/domain/photos';
 import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
@@ -78,7 +78,7 @@ export async function listShares(db: Db, reportId: string, now: Date): Promise<S
 }
 
 /** An expired or revoked link gets the same response as an unknown one (decision X-01). */
-export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
+export const loadReportFromTokenQuery = implementPublic(loadReportFromToken, {
   input: loadFromTokenSchema,
   output: sharedReportsOutput,
   async run({ db, input, call, now }) {

@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { foldName, maskAddress } from '@/lib/accounts/rules';
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { deriveUuid } from '@/lib/platform/security/derive-uuid';
@@ -17,7 +17,7 @@ import { createTerm, getLinkUrl, loadAcknowledgements, revokeShareLinks, selectL
 import { endedLinkOutput, loadFromTokenSchema } from './schema';
 
 /** Only the holder of a link's secret learns anything; an unknown one counts as a guess. */
-export const loadEndedLinkQuery = implementOpen(loadEndedLink, {
+export const loadEndedLinkQuery = implementPublic(loadEndedLink, {
   input: loadFromTokenSchema,
   output: endedLinkOutput,
   prepare: countGuess,
@@ -37,7 +37,7 @@ export const loadEndedLinkQuery = implementOpen(loadEndedLink, {
   },
 });
 
-export const renewLinkCommand = implementOpen(renewLink, {
+export const renewLinkCommand = implementPublic(renewLink, {
   input: loadFromTokenSchema,
   output: successOutput,
   events: acknowledgementEvents,

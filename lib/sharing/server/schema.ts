@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
-import { instant, line, text, uuid } from '@/lib/platform/operation/input-schemas';
+import { instant, line, text, uuid, successOutput } from '@/lib/platform/operation/input-schemas';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { reportSchema } from '@/lib/reports/server/output-schemas';
 
@@ -58,7 +58,7 @@ export const shareRecipientsOutput = z.object({
   shares: z.array(shareStateSchema),
 });
 
-export const shareReportsOutput = z.object({ success: z.literal(true), notReached: z.array(z.string()) });
+export const shareReportsOutput = successOutput.extend({ notReached: z.array(z.string()) });
 
 const reportForStakeholders = reportSchema.extend({
   createdBy: z.object({ id: z.literal(''), name: z.string(), email: z.literal('') }),

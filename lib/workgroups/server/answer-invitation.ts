@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { findActor, type Actor, type Db } from '@/lib/platform/database/client';
-import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
+import { implementPublic, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { acceptInvitation, requestNewInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
@@ -64,7 +64,7 @@ export const declineInvitationCommand = implementSignedIn(declineInvitation, {
   },
 });
 
-export const declineByLinkCommand = implementOpen(declineByLink, {
+export const declineByLinkCommand = implementPublic(declineByLink, {
   input: tokenInputSchema,
   output: successOutput,
   events: workUnitEvents,
@@ -79,7 +79,7 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
 });
 
 /** Anyone with the link can request one. The email names the person if they are signed in. */
-export const requestNewInvitationCommand = implementOpen(requestNewInvitation, {
+export const requestNewInvitationCommand = implementPublic(requestNewInvitation, {
   input: tokenInputSchema,
   output: successOutput,
   events: workUnitEvents,

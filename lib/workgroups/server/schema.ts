@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '@/lib/permissions';
 import { foldName, MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
-import { day, instant, line, uuid } from '@/lib/platform/operation/input-schemas';
+import { day, instant, line, uuid, successOutput } from '@/lib/platform/operation/input-schemas';
 import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
 
 /** The command checks the actual limit, with the specification's message. */
@@ -140,9 +140,9 @@ export const employeesOutput = z.object({ employees: z.array(employeeSchema) });
 export const usersExistOutput = z.object({
   usersExist: z.array(z.object({ email: z.string(), exists: z.boolean() })),
 });
-export const joinedOutput = z.object({ success: z.literal(true), idworkgroup: z.uuid() });
+export const joinedOutput = successOutput.extend({ idworkgroup: z.uuid() });
 export const skillsOutput = z.object({ skillsList: z.array(z.object({ name: z.string() })) });
-export const addedSkillOutput = z.object({ success: z.literal(true), skill: z.object({ name: z.string() }) });
+export const addedSkillOutput = successOutput.extend({ skill: z.object({ name: z.string() }) });
 
 export const liveTokenOutput = z.object({
   token: z.string(),

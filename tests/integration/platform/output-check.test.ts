@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { query } from '@/lib/contract';
-import { implement, implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
+import { implement, implementPublic, implementSignedIn } from '@/lib/platform/operation/implement';
 import { takeMismatches } from '@/tests/setup/output-check';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -34,7 +34,7 @@ const IMPLEMENTATIONS = [
       createImplementation(result),
     ),
   (result: Output) =>
-    implementOpen(
+    implementPublic(
       createContract({ name: 'planted', route: 'GET /planted', permission: 'anyone' }),
       createImplementation(result),
     ),

@@ -1,5 +1,5 @@
 import { failure, isFailure } from '@/lib/failures';
-import { implementOpen } from '@/lib/platform/operation/implement';
+import { implementPublic } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { logSecurity } from '@/lib/platform/security/security-log';
@@ -23,7 +23,7 @@ import { revokeSessions } from './sessions';
 import { countCodeAttempt, checkCode } from './check-code';
 
 /** For confirmed addresses (decision X-73). The response is the same if there is no such account. */
-export const forgotPasswordCommand = implementOpen(forgotPassword, {
+export const forgotPasswordCommand = implementPublic(forgotPassword, {
   input: accountNameSchema,
   output: successOutput,
   events: accountEvents,
@@ -39,7 +39,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   },
 });
 
-export const listResetPasskeysCommand = implementOpen(listResetPasskeys, {
+export const listResetPasskeysCommand = implementPublic(listResetPasskeys, {
   input: resetPasskeysSchema,
   output: resetPasskeysOutput,
   commitOnFailure: true,
@@ -57,7 +57,7 @@ export const listResetPasskeysCommand = implementOpen(listResetPasskeys, {
   },
 });
 
-export const resetPasswordCommand = implementOpen(resetPassword, {
+export const resetPasswordCommand = implementPublic(resetPassword, {
   input: resetPasswordSchema,
   output: successOutput,
   events: accountEvents,
