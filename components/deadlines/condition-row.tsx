@@ -40,9 +40,9 @@ export function ConditionRow(props: ConditionRowProps) {
   const name = t(CONDITION_NAMES[condition.kind]);
   const days =
     condition.beganAt === null ? formatConditionDays(condition, t) : formatDateTime(condition.beganAt, site.timeZone);
-  const state = isCounting ? t(getConditionState(condition, today)) : !isReplaced ? t('Taken back') : t('Changed');
+  const state = isCounting ? t(getConditionState(condition, today)) : !isReplaced ? t('Undone') : t('Changed');
   const entered = { name: condition.enteredBy, at: formatDateTime(condition.receivedAt, site.timeZone) };
-  const takeBack = () =>
+  const undo = () =>
     send({
       conditionId,
       siteId: site.id,
@@ -83,7 +83,7 @@ export function ConditionRow(props: ConditionRowProps) {
               variant="text"
               isBusy={isBusy}
               aria-label={`${t('Undo')}: ${name}, ${days}`}
-              onClick={() => void takeBack()}
+              onClick={() => void undo()}
             >
               {t('Undo')}
             </Button>

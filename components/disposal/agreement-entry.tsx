@@ -108,7 +108,7 @@ function HauledTotals({ agreement: { kind, quantity, quantityUnit, totals } }: {
       <ProgressBar percent={percent} label={t('Received and under way')} />
       <span>{t(KIND_LABELS[kind])}</span>
       <span>
-        {t('{received} received, {underWay} under way of {agreed}', {
+        {t('{received} of {agreed} received, {underWay} under way', {
           received: formatAmount(totals.received),
           underWay: formatAmount(totals.underWay),
           agreed: formatAmount(quantity),
@@ -198,7 +198,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
         </Button>
       )}
       {canEnd && totals.openTickets > 0 && (
-        <p className="text-small text-ink-muted">{t('You can end the agreement when no ticket is open.')}</p>
+        <p className="text-small text-ink-muted">{t('To end this agreement, first close its open tickets.')}</p>
       )}
     </RowActions>
   );

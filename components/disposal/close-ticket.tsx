@@ -122,7 +122,9 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
   }
   // One closing per ticket: an unsent one is shown by `UnsentTickets`.
   if (hasUnsentClosing(unsent, ticketId))
-    return <p className="text-ink-soft">{t('You closed this ticket on this device. This was not sent yet.')}</p>;
+    return (
+      <p className="text-ink-soft">{t('You closed this ticket on this device. The closing has not been sent yet.')}</p>
+    );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {accept && (

@@ -183,7 +183,7 @@ function ExceededNote({ agreements }: { agreements: readonly Agreement[] }) {
   if (exceeded.length === 0) return null;
   return (
     <InlineNote tone="warn">
-      <p>{t('More than agreed was received or is under way:')}</p>
+      <p>{t('Over the agreed quantity, including loads under way:')}</p>
       <ul>
         {exceeded.map(({ id, material, totals, quantityUnit, ...sides }) => (
           <li key={id} className="wrap-anywhere">

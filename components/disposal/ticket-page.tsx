@@ -163,7 +163,7 @@ function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
               <bdi className="font-bold">{who || t('Someone')}</bdi> {text}
               <span className="block text-small text-ink-muted">
                 {arrivedAt
-                  ? t('{at}, without signal; reached the server {arrived}', {
+                  ? t('{at} (offline), received by the server {arrived}', {
                       at: formatTicketTime(at, t),
                       arrived: formatTicketTime(arrivedAt, t),
                     })

@@ -93,7 +93,7 @@ export function TicketRow({ sender, ticket, isCloseUnsent, onClosed }: TicketRow
         </div>
         {isCloseUnsent && (
           <p className="mt-1.5 text-small text-ink-soft tablet:text-left">
-            {t('You closed this ticket on this device. This was not sent yet.')}
+            {t('You closed this ticket on this device. The closing has not been sent yet.')}
           </p>
         )}
       </td>

@@ -37,7 +37,7 @@ export function useDeviceLocation(
     announce(message);
   }
   function locate() {
-    if (!('geolocation' in navigator)) return fail(t('This browser cannot determine its location.'));
+    if (!('geolocation' in navigator)) return fail(t('This browser cannot determine your location.'));
     setError(null);
     announce(t('Finding your location…'));
     navigator.geolocation.getCurrentPosition(

@@ -220,7 +220,7 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
     <>
       <p role="status" className="mb-4 text-ink-soft">
         {path === ON_THIS_DEVICE_PATH
-          ? t('No signal. Your unsent work is sent automatically when you are back online.')
+          ? t('No signal. Your unsent work will be sent automatically when you are back online.')
           : t('No signal. This page opens when you are back online. You can keep working on your inspections now.')}
       </p>
       {/* Plain links: Next's links would wait for the server. */}

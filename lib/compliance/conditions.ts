@@ -5,7 +5,7 @@ import type { SiteCondition } from './site-deadline-input';
 
 /** A condition as a person enters it: the days, or the time when snowmelt began to run off. */
 export type ConditionInput = z.output<typeof conditionSchema>;
-/** A condition that was entered, also one that was corrected or taken back since. */
+/** A saved condition, including one that was later corrected or withdrawn. */
 export type SavedCondition = z.output<typeof savedConditionSchema>;
 
 export type ConditionKind = SiteCondition['kind'];
@@ -16,7 +16,7 @@ export type ReducedKind = (typeof REDUCED_KINDS)[number];
 
 export const isReducedKind = (kind: ConditionKind): kind is ReducedKind => kind !== 'dewatering' && kind !== 'snowmelt';
 
-/** The conditions that count: without those that were corrected or taken back. */
+/** The conditions in effect, without those that were corrected or withdrawn. */
 export function selectConditions(saved: readonly SavedCondition[]): SavedCondition[] {
   const replacedIds = new Set(saved.map(({ replacesId }) => replacesId));
   return saved.filter(({ id, isWithdrawn }) => !isWithdrawn && !replacedIds.has(id));

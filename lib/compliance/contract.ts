@@ -89,7 +89,7 @@ export const withdrawDecision = command<StormInput, { decision: SavedDecision }>
 
 export type ConditionEdit = z.output<typeof saveConditionSchema>;
 
-/** Adds a condition of a site, or corrects, ends or takes back one with `replacesId` (CLOCK-13). */
+/** Adds a condition of a site, or corrects, ends or withdraws one with `replacesId` (CLOCK-13). */
 export const saveCondition = command<ConditionEdit, { condition: SavedCondition }>()({
   name: 'compliance.saveCondition',
   route: 'POST /compliance/saveCondition',

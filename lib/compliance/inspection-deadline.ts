@@ -15,7 +15,7 @@ export interface InspectionDeadline {
   fromAt: string;
   /** When people are warned. An inspection that starts by then is in time. */
   dueAt: string;
-  /** From then on the inspection is called late. */
+  /** After this time, the inspection is late. */
   lateAfter: string;
   /** The day whose end is `dueAt`, or null. */
   dueDay: string | null;
@@ -37,7 +37,7 @@ export type DeadlineState =
   | 'met-after-hours'
   | 'met-late';
 
-/** What the state of a deadline follows from. */
+/** The fields that determine the state of a deadline. */
 type StateInput = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'lateAfter' | 'isConfirmed' | 'metBy'>;
 
 export function getDeadlineState(deadline: StateInput, now: string): DeadlineState {
@@ -58,7 +58,7 @@ type Origin = Pick<InspectionDeadline, 'kind' | 'clause' | 'fromAt' | 'metBy'>;
 export function createDayDeadline(origin: Origin, dueDay: string, timeZone: string): InspectionDeadline {
   const dueAt = getEndOfDay(dueDay, timeZone);
   const key = `${origin.kind} ${origin.fromAt}`;
-  // In this order, a spread takes a third of the time.
+  // V8 spreads three times faster at the end of a literal.
   return { key, dueAt, lateAfter: dueAt, dueDay, storm: null, isConfirmed: true, ...origin };
 }
 

@@ -46,7 +46,7 @@ export const isDecidedBy = (storm: Storm, triggerAt: string): boolean =>
   triggerAt > addElapsedHours(storm.triggerAt, -24) && triggerAt <= storm.endAt;
 
 /**
- * The decision on a storm that counts: the first one received that was not taken back. `decisions` are in the order in
+ * The decision on a storm that counts: the first one received that was not withdrawn. `decisions` are in the order in
  * which they were received.
  */
 export function findStormDecision<Decision extends StormDecision>(

@@ -54,7 +54,7 @@ export const AGREEMENTS_IN_SPANISH = {
   'the invited partner': 'el socio invitado',
   'nothing hauled yet': 'todavía no hay acarreos',
   'Received and under way': 'Recibido y en camino',
-  '{received} received, {underWay} under way of {agreed}': 'recibido: {received}, en camino: {underWay}, de {agreed}',
+  '{received} of {agreed} received, {underWay} under way': 'recibido: {received} de {agreed}, en camino: {underWay}',
   '{amount} over the agreed quantity': '{amount} más de lo acordado',
   'sent to {email}': 'enviada a {email}',
   'valid until {day}': 'vale hasta el {day}',
@@ -64,7 +64,8 @@ export const AGREEMENTS_IN_SPANISH = {
   'Revoke: {name}': 'Retirar: {name}',
   'End agreement': 'Terminar el acuerdo',
   'End agreement: {name}': 'Terminar el acuerdo: {name}',
-  'You can end the agreement when no ticket is open.': 'El acuerdo se puede terminar cuando no haya boletas abiertas.',
+  'To end this agreement, first close its open tickets.':
+    'Para terminar este acuerdo, cierre primero sus boletas abiertas.',
   'Invitation not sent': 'La invitación no se envió',
   'Invitation sent': 'Invitación enviada',
   'Invitation sent again': 'La invitación se envió de nuevo',

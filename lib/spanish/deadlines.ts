@@ -142,7 +142,7 @@ export const DEADLINES_IN_SPANISH = {
   Current: 'Vigente',
   Ended: 'Terminada',
   Changed: 'Cambiada',
-  'Taken back': 'Retirada',
+  Undone: 'Deshecha',
   'From {day}, no end date': 'Desde {day}, sin fecha final',
   'Inspections are not reduced, because this covers only part of the site.':
     'No se reduce nada, porque es solo una parte del sitio.',

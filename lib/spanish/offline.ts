@@ -11,7 +11,7 @@ export const OFFLINE_IN_SPANISH = {
   'Changes need signal.': 'Para hacer cambios se necesita señal.',
   'You need a connection to sign in. This page opens automatically when you are back online.':
     'Para iniciar sesión se necesita conexión. Esta página se abre automáticamente cuando la haya.',
-  'No signal. Your unsent work is sent automatically when you are back online.':
+  'No signal. Your unsent work will be sent automatically when you are back online.':
     'Sin señal. Su trabajo se envía automáticamente cuando haya conexión.',
   'No signal. This page opens when you are back online. You can keep working on your inspections now.':
     'Sin señal. Esta página se abre cuando haya conexión. Mientras tanto puede seguir con sus inspecciones.',
@@ -123,7 +123,7 @@ export const OFFLINE_IN_SPANISH = {
     'Usted ya no pertenece a {unit}. Exporte lo que escribió y entregue el archivo a la oficina.',
   'You no longer belong to {unit}. Tell the Office what you entered before you remove it.':
     'Usted ya no pertenece a {unit}. Diga a la oficina lo que registró antes de quitarlo.',
-  'The server could not be reached. Your work is sent automatically when you are back online.':
+  'The server could not be reached. Your work will be sent automatically when you are back online.':
     'No hubo conexión con el servidor. Su trabajo se envía automáticamente cuando la haya.',
   'Your session has ended. Sign in again to send it.': 'Su sesión terminó. Inicie sesión de nuevo para enviarlo.',
   'The server did not accept your entries. Export them and give the file to the Office.':

@@ -62,7 +62,7 @@ export const REPORTS_IN_SPANISH = {
   'You can select up to {count} reports.': 'Se pueden elegir {count} informes como máximo.',
   'Clear selection': 'Quitar la selección',
   'Select reports from one site to share them together.': 'Elija informes de un solo sitio para compartirlos juntos.',
-  'Choose a single site to share its reports together.': 'Elija un solo sitio para compartir sus informes juntos.',
+  'Filter by one site to share its reports together.': 'Filtre por un solo sitio para compartir sus informes juntos.',
   'No reports are listed.': 'No hay ningún informe en la lista.',
   'Search past reports': 'Buscar en los informes anteriores',
   'Search reports': 'Buscar informes',
@@ -172,7 +172,7 @@ export const REPORTS_IN_SPANISH = {
   'You are here, accurate to within {accuracy}. Place the pin here?':
     'Usted está aquí, con una precisión de {accuracy}. ¿Poner el marcador aquí?',
   'Finding your location…': 'Buscando su ubicación…',
-  'This browser cannot determine its location.': 'Este navegador no puede dar su ubicación.',
+  'This browser cannot determine your location.': 'Este navegador no puede dar su ubicación.',
   'Location is turned off in this browser. Use the map or enter coordinates.':
     'La ubicación está desactivada en este navegador. Use el mapa o escriba coordenadas.',
   'Your location could not be found. Use the map or enter coordinates.':

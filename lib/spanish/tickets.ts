@@ -31,7 +31,7 @@ export const TICKETS_IN_SPANISH = {
   'Other…: ticket {number}, {truck}': 'Otra…: boleta {number}, {truck}',
   'View ticket': 'Ver boleta',
   'View ticket {number}, {truck}': 'Ver boleta {number}, {truck}',
-  'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
+  'Over the agreed quantity, including loads under way:': 'Por encima de lo acordado, con las cargas en camino:',
   'Scan ticket': 'Escanear boleta',
   'Starting the camera…': 'Iniciando la cámara…',
   'Hold the code of the ticket in front of the camera.': 'Ponga el código de la boleta frente a la cámara.',
@@ -138,7 +138,7 @@ export const TICKETS_IN_SPANISH = {
   Directions: 'Cómo llegar',
   'Directions to {place} (opens a map)': 'Cómo llegar a {place} (abre un mapa)',
   History: 'Historial',
-  '{at}, without signal; reached the server {arrived}': '{at}, sin señal; llegó al servidor el {arrived}',
+  '{at} (offline), received by the server {arrived}': '{at} (sin señal), recibido por el servidor el {arrived}',
   Archive: 'Archivar',
   'Ticket archived': 'La boleta se archivó',
   'Ticket not archived': 'La boleta no se archivó',
@@ -164,7 +164,7 @@ export const TICKETS_IN_SPANISH = {
     'Enviado: {sent}. Recibido: {received}. ¿Está bien la cantidad recibida?',
   'Yes, close ticket': 'Sí, cerrar boleta',
   'No, change it': 'No, cambiarla',
-  'You closed this ticket on this device. This was not sent yet.':
+  'You closed this ticket on this device. The closing has not been sent yet.':
     'Usted cerró esta boleta en este dispositivo. Todavía no llega al servidor.',
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',

@@ -12,7 +12,10 @@ const NEXT_ROUTES = ['/api/auth/', '/api/logout', '/api/health', '/api/openapi.j
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Routes operations and file endpoints without Next, whose routing costs more than most of them. null: Next routes. */
+/**
+ * Finds the handler of an operation or file endpoint; null if Next serves the path. It bypasses Next's router, which
+ * costs more than most operations.
+ */
 export function createHandlerFinder(): (method: string, path: string) => RequestHandler | null {
   const handleOperation = createJsonHandler(OPERATIONS);
   const fileEndpoints = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route, handle }) => {

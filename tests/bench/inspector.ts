@@ -8,7 +8,7 @@ import { createReport, createVisitor } from './visitor';
 const SLOWDOWN = 4;
 
 export const inspector = {
-  header: ['inspector, Chromium 390 × 844', 'measured', 'aim'],
+  header: ['inspector, Chromium 390 × 844', 'measured', 'target'],
   async measure(bench: Bench): Promise<string[][]> {
     // Not the person of `jobs`, because unused photos are limited per person.
     const visitor = await createVisitor(bench.app.address, 'mhale');

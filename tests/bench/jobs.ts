@@ -17,7 +17,7 @@ import { createOpenReport, createReport, createVisitor, signIn, uploadPhotos, ty
 const WARM_UP_REQUESTS = 150;
 
 export const jobs = {
-  header: ['job (CPU of server and database, unless named)', 'measured', 'aim'],
+  header: ['job (CPU of server and database, unless named)', 'measured', 'target'],
   async measure(bench: Bench): Promise<string[][]> {
     const visitor = await createVisitor(bench.app.address);
     return [

@@ -9,13 +9,12 @@ import { expect, test } from './support/test';
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const formatDay = (daysFromNow: number): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'short' })
-    .formatToParts(new Date(Date.now() + daysFromNow * 86_400_000))
-    .reduce(
-      (text, { type, value }) =>
-        text + (type === 'year' ? `20${value}` : value.padStart(type === 'literal' ? 0 : 2, '0')),
-      '',
-    );
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(Date.now() + daysFromNow * 86_400_000);
 
 const setUpWisconsinPermit = (page: Page, siteId: string): Promise<void> =>
   setUpPermit(page, siteId, () => page.getByRole('radio', { name: 'Wisconsin NR 216' }).check());
@@ -171,16 +170,19 @@ test(
   },
 );
 
-test('the page of a site of another work unit is not found', { tag: '@desktop' }, async ({ page, browser }) => {
-  await signIn(page, 'dkowalczyk');
-  const siteId = await addSite(page, 'Not for partners');
-  const partner = await (await browser.newContext()).newPage();
-  await signIn(partner, 'lnovak');
-  const response = await partner.goto(`/app/site?site=${siteId}`);
-  expect(response?.status()).toBe(404);
-  await expect(partner.getByText('This site does not exist in your work unit.')).toBeVisible();
+test.describe('the page of a site of another work unit', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('is not found', { tag: '@desktop' }, async ({ page, browser }) => {
+    await signIn(page, 'dkowalczyk');
+    const siteId = await addSite(page, 'Not for partners');
+    const partner = await (await browser.newContext()).newPage();
+    await signIn(partner, 'lnovak');
+    const response = await partner.goto(`/app/site?site=${siteId}`);
+    expect(response?.status()).toBe(404);
+    await expect(partner.getByText('This site does not exist in your work unit.')).toBeVisible();
+  });
 });
-test.use({ expectedConsoleErrors: [/status of 404/] });
 
 test(
   'a Crew Member sees the deadlines, corrective actions, BMPs and rain of a site, and cannot dismiss rain or change the site [OVER-10, CLOCK-35]',

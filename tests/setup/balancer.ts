@@ -16,7 +16,7 @@ interface Backends {
   broker: string | null;
 }
 
-/** A server that cannot be reached gets 502: the client must try again. */
+/** Responds with 502 if the chosen server is unreachable, so that the client retries. */
 export async function startBalancer({ listServers, broker }: Backends): Promise<Balancer> {
   let turn = 0;
   const chooseServer = () => {

@@ -9,7 +9,7 @@ export interface FakeStripe {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly cards: ReadonlyMap<string, FakeCard>;
   /** Creates a payment method without a customer, as the hosted fields do. */
-  createCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'behaves'>>): string;
+  createCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'outcome'>>): string;
   /** Completes the authentication at the card's bank. */
   approveCard(clientSecret: string): void;
   /** A signed webhook event. */
@@ -42,18 +42,18 @@ interface FakeCard {
   expires: { exp_month: number; exp_year: number };
   created: number;
   /** `takes` succeeds, `asks` requires authentication, `declines` is declined. */
-  behaves: 'takes' | 'asks' | 'declines';
+  outcome: 'succeeds' | 'requires-authentication' | 'declined';
 }
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const DECLINED = 'Your card was declined.';
 
 /** Stripe's test numbers, which determine the outcome. */
-const TEST_NUMBERS: Readonly<Record<string, Pick<FakeCard, 'brand' | 'behaves'>>> = {
-  '4242424242424242': { brand: 'visa', behaves: 'takes' },
-  '5555555555554444': { brand: 'mastercard', behaves: 'takes' },
-  '4000002500003155': { brand: 'visa', behaves: 'asks' },
-  '4000000000000002': { brand: 'visa', behaves: 'declines' },
+const TEST_NUMBERS: Readonly<Record<string, Pick<FakeCard, 'brand' | 'outcome'>>> = {
+  '4242424242424242': { brand: 'visa', outcome: 'succeeds' },
+  '5555555555554444': { brand: 'mastercard', outcome: 'succeeds' },
+  '4000002500003155': { brand: 'visa', outcome: 'requires-authentication' },
+  '4000000000000002': { brand: 'visa', outcome: 'declined' },
 };
 
 export async function startFakeStripe(): Promise<FakeStripe> {
@@ -82,10 +82,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const customer = fields.customer ?? '';
     if (!card || !customers.has(customer)) return createMissingResponse('payment_method');
     if (card.customer !== null && card.customer !== customer) return createMissingResponse('payment_method');
-    if (card.behaves === 'declines') return createCardErrorResponse('card_declined', DECLINED);
+    if (card.outcome === 'declined') return createCardErrorResponse('card_declined', DECLINED);
     const id = createId('seti');
     const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
-    if (card.behaves === 'takes') {
+    if (card.outcome === 'succeeds') {
       card.customer = customer;
       return [200, { ...intent, status: 'succeeded', client_secret: `${id}_secret` }];
     }
@@ -99,7 +99,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       brand: 'visa',
       last4: '4242',
       expires: { exp_month: 4, exp_year: 2031 },
-      behaves: 'takes' as const,
+      outcome: 'succeeds' as const,
     };
     const created = { ...defaults, ...card, id, customer: null, created: 1_700_000_000 + number };
     cards.set(id, created);

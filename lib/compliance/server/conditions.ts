@@ -11,7 +11,7 @@ import { findNewestProfile, toDate, toSavedCondition } from './rows';
 import { conditionOutput, saveConditionSchema } from './schema';
 import { findSite } from './site';
 
-/** Adds, corrects, ends or takes back a condition (CLOCK-13). All rows stay stored. */
+/** Adds, corrects, ends or withdraws a condition (CLOCK-13). All rows stay stored. */
 export const saveConditionCommand = implement(saveCondition, {
   input: saveConditionSchema,
   output: conditionOutput,

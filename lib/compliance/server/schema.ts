@@ -166,7 +166,7 @@ export const rainOutput = z.object({
   station: stationSchema,
   readings: z.array(savedReadingSchema),
   decisions: z.array(savedDecisionSchema),
-  /** The ids of the decisions that count and can be taken back. */
+  /** The ids of the decisions in effect that can be withdrawn. */
   currentDecisionIds: z.array(z.uuid()),
 });
 
@@ -197,7 +197,7 @@ export const saveConditionSchema = z.object({
   reason: text(MAX_CONDITION_REASON_LENGTH),
   /** Whether the condition that `replacesId` names does not apply. */
   isWithdrawn: z.boolean(),
-  /** The condition that this one corrects, ends or takes back. */
+  /** The condition that this one corrects, ends or withdraws. */
   replacesId: uuid.nullable(),
 });
 /** `SiteCondition` of lib/compliance/site-deadline-input.ts, with who entered it. */

@@ -84,7 +84,7 @@ async function decide(
   return { decision: toSavedDecision(created) };
 }
 
-/** The storm to decide. A correction may have moved its trigger since the decision that is taken back. */
+/** The storm to decide. A correction may have moved its trigger since the decision that is withdrawn. */
 async function findDecidedStorm(
   db: Db,
   site: ComplianceSite,

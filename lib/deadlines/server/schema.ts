@@ -48,7 +48,7 @@ export const siteDeadlinesOutput = z.object({
     .nullable(),
   /** Of the last year, by due time. */
   deadlines: z.array(deadlineSchema),
-  /** Newest first, also those that were corrected or taken back. */
+  /** Newest first, including those that were corrected or withdrawn. */
   conditions: z.array(savedConditionSchema),
 });
 
@@ -92,7 +92,7 @@ const deviceSiteSchema = z.object({
   readings: z.array(savedReadingSchema.omit({ enteredBy: true, station: true })),
   /** In the order in which they were received. */
   stormDecisions: z.array(savedDecisionSchema.pick({ triggerAt: true, decision: true })),
-  /** Newest first, also those that were corrected or taken back. */
+  /** Newest first, including those that were corrected or withdrawn. */
   conditions: z.array(savedConditionSchema),
   knownSince: z.iso.datetime().nullable(),
   /** Whether My Day shows the site to the person. */

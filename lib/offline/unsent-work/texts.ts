@@ -153,7 +153,7 @@ export function formatSendResult(result: SendResult, t: Translate = translateToE
     case 'sent':
       return null;
     case 'offline':
-      return t('The server could not be reached. Your work is sent automatically when you are back online.');
+      return t('The server could not be reached. Your work will be sent automatically when you are back online.');
     case 'signed-out':
       return t('Your session has ended. Sign in again to send it.');
     case 'refused':

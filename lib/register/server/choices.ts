@@ -7,7 +7,7 @@ export interface ActionChoices {
   people: { id: string; name: string }[];
 }
 
-/** The sites and people that the corrective actions of the work unit name, by name. Two statements. */
+/** Loads the filter choices for corrective actions: their sites and people, sorted by name. Two statements. */
 export async function loadActionChoices(db: Db): Promise<ActionChoices> {
   const links = await db.siteVisibility.findMany({
     where: { correctiveActions: { some: {} } },

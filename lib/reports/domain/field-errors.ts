@@ -3,7 +3,7 @@ import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { FIELD_KEYS, isPastField, isPhoneField } from './fields';
 import type { ReportFields } from './report';
 
-/** Errors of values in the future and of phone numbers, shown at the field and returned by the server. */
+// Errors of values in the future and of phone numbers, shown at the field and returned by the server.
 
 export const FUTURE_VALUE_ERROR = 'This is in the future. Enter when it was.';
 export const DATE_TOO_LATE_ERROR = 'This is more than a day ahead. Enter the date of this inspection.';

@@ -77,6 +77,6 @@ export function validateSelectedShare(selected: readonly { siteId: string | null
 
 /** Why the listed reports cannot be shared together; null if they can (LIST-27, decision X-52). */
 export function validateBulkShare({ siteId }: PastFilter, listedCount: number): Text | null {
-  if (!siteId) return 'Choose a single site to share its reports together.';
+  if (!siteId) return 'Filter by one site to share its reports together.';
   return listedCount === 0 ? 'No reports are listed.' : null;
 }

@@ -23,33 +23,33 @@ export async function findReportsWithWords(db: Db, { words }: PastFilter): Promi
   return row?.ids ? { ids: row.ids } : 'many';
 }
 
-/** Conditions of filter and search, except words that many reports have (`hasWords`, `isInWordIndex`). */
+/** Conditions of filter and search, except words that many reports have (`buildWordCondition`, `buildWordIndexCondition`). */
 export function buildConditions(filter: PastFilter, match: WordMatch, now: Date): Prisma.Sql {
   const dates = getFilterDates(filter, now);
   const conditions = [IS_PAST];
   if (filter.siteId) conditions.push(Prisma.sql`r.site_id = ${filter.siteId}::uuid`);
   if (filter.type) conditions.push(Prisma.sql`r.type_key = ${filter.type.toLowerCase()}`);
-  if (dates) conditions.push(isWithinDays(dates));
+  if (dates) conditions.push(buildDateCondition(dates));
   if (match && match !== 'many') conditions.push(Prisma.sql`r.id = ANY (${match.ids}::uuid[])`);
   return Prisma.join(conditions, ' AND ');
 }
 
 /** Condition that checks report by report, which is fast if most reports have the words. */
-export const hasWords = (words: string): Prisma.Sql =>
+export const buildWordCondition = (words: string): Prisma.Sql =>
   Prisma.sql`(SELECT w.words @@ (SELECT search_of(${words}, current_unit())) FROM report_words w WHERE w.report_id = r.id)`;
 
 /** The SQL function adds 1 to this int. */
 const MAX_MATCHES = 2 ** 31 - 2;
 
 /** Condition that reads the word index. Its time grows with the number of matches, not with their place in the list. */
-export const isInWordIndex = (words: string): Prisma.Sql =>
+export const buildWordIndexCondition = (words: string): Prisma.Sql =>
   Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, ${MAX_MATCHES}::int)))`;
 
 /**
  * Whole days at each report's site (LIST-24). Time zones differ from UTC by at most 14 hours, so only instants near the
  * ends need the site's zone.
  */
-function isWithinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
+function buildDateCondition({ from, to }: { from: string; to: string }): Prisma.Sql {
   const [first, last] = [new Date(from), new Date(to)];
   return Prisma.sql`r.date >= ${subDays(first, 1)} AND r.date < ${addDays(last, 2)}
     AND ((r.date >= ${addDays(first, 1)} AND r.date < ${last})

@@ -3,9 +3,9 @@ import { Prisma } from '@/lib/platform/prisma-client/client';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import {
-  isInWordIndex,
+  buildWordIndexCondition,
   findReportsWithWords,
-  hasWords,
+  buildWordCondition,
   buildConditions,
   buildOrderBy,
   IS_PAST,
@@ -55,8 +55,10 @@ export async function findIdsWithWords(
   const firstRows = selectPage({ ...range, size: LIMITS.searchedOneByOne }, matching);
   const orderBy = buildOrderBy(range.order);
   const rows = await db.$queryRaw<IdWithDate[]>`
-    SELECT r.id, r.date FROM (${firstRows}) r WHERE ${hasWords(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
-  return rows.length < range.size ? fetchIds(db, range, Prisma.sql`${matching} AND ${isInWordIndex(words)}`) : rows;
+    SELECT r.id, r.date FROM (${firstRows}) r WHERE ${buildWordCondition(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
+  return rows.length < range.size
+    ? fetchIds(db, range, Prisma.sql`${matching} AND ${buildWordIndexCondition(words)}`)
+    : rows;
 }
 
 const fetchIds = (db: Db, range: PageRange, matching: Prisma.Sql): Promise<IdWithDate[]> =>
@@ -88,8 +90,10 @@ export async function countSearchResults(db: Db, { matching, words }: SearchCond
   const countLimited = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${max}) found`);
   if (!words) return countLimited(Prisma.sql`report r WHERE ${matching}`);
   const firstRows = Prisma.sql`(SELECT r.id FROM report r WHERE ${matching} LIMIT ${LIMITS.searchedOneByOne}) r`;
-  const counted = await countLimited(Prisma.sql`${firstRows} WHERE ${hasWords(words)}`);
-  return counted < max ? countLimited(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
+  const counted = await countLimited(Prisma.sql`${firstRows} WHERE ${buildWordCondition(words)}`);
+  return counted < max
+    ? countLimited(Prisma.sql`report r WHERE ${matching} AND ${buildWordIndexCondition(words)}`)
+    : counted;
 }
 
 async function countRows(db: Db, rows: Prisma.Sql): Promise<number> {

@@ -74,7 +74,7 @@ export async function storePictures(
     for (const { fileName, picture } of written)
       if (existing.get(fileName) === 'replaceable') await keepFile(db, createKey(fileName), picture.jpeg);
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
-    if (!(await areStored(db, names, destination))) return failure('photo-name-taken');
+    if (!(await claimPhotos(db, names, destination))) return failure('photo-name-taken');
     const { directory, reportId, at } = destination;
     if (written.length > 0)
       record({ type: 'stored-photos', directory, reportId, at, fileNames: written.map(({ fileName }) => fileName) });
@@ -164,10 +164,10 @@ const toColumns = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, positi
 });
 
 /**
- * Whether all of these pictures are stored for this report. Names of another unit or report were skipped when rows were
- * written, and the response must not confirm them. Photos sent without a report become this report's.
+ * Assigns photos that were sent without a report to this one, and returns whether all of these are stored for it. Names
+ * of another unit or report were skipped when rows were written, and the response must not confirm them.
  */
-async function areStored(db: Db, names: string[], { directory, reportId }: PhotoDestination): Promise<boolean> {
+async function claimPhotos(db: Db, names: string[], { directory, reportId }: PhotoDestination): Promise<boolean> {
   if (reportId !== null)
     await db.photo.updateMany({ where: { fileName: { in: names }, directory, reportId: null }, data: { reportId } });
   const count = await db.photo.count({

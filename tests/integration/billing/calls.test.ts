@@ -112,7 +112,7 @@ test('the server registers a card that needs authentication only after its bank 
   const username = getUsername(dana);
   const first = provider.createCard();
   await postCustomer(dana, first);
-  const card = provider.createCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
+  const card = provider.createCard({ brand: 'mastercard', last4: '3220', outcome: 'requires-authentication' });
   const { body } = (await postCustomer(dana, card)) as { body: { setup: { status: string; client_secret: string } } };
   expect(body.setup.status).toBe('requires_action');
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toMatchObject({ status: 409 });
@@ -126,7 +126,7 @@ test('the server registers a card that needs authentication only after its bank 
 test('the server removes the old card only after it saved the new one', async () => {
   const old = provider.createCard();
   await postCustomer(dana, old);
-  const declined = provider.createCard({ behaves: 'declines' });
+  const declined = provider.createCard({ outcome: 'declined' });
   expect(await postCustomer(dana, declined)).toMatchObject({
     status: 402,
     body: { code: 'card-refused', message: 'Error! Your card was declined.' },
@@ -182,7 +182,7 @@ test('the server changes nothing and reports that the provider is unavailable wh
 test('the server limits the card attempts of a day', async () => {
   const results = [];
   for (let count = 0; count < 17; count += 1)
-    results.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
+    results.push((await postCustomer(dana, provider.createCard({ outcome: 'declined' }))).status);
   expect(results).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
   expect((await postCustomer(otherPerson, provider.createCard())).status).toBe(200);
 });

@@ -28,7 +28,7 @@ const fetchPaymentMethod = async (user: TestUser) =>
 
 /** A card that the bank approved in a browser that closed before it could notify the server. */
 async function agreeInClosedTab(user: TestUser): Promise<{ card: string; customer: string }> {
-  const card = provider.createCard({ behaves: 'asks' });
+  const card = provider.createCard({ outcome: 'requires-authentication' });
   const { customer, setup } = await user.call(createCustomer, { payment_method: card });
   provider.approveCard(setup.client_secret ?? '');
   return { card, customer: customer.id };

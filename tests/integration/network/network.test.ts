@@ -59,12 +59,12 @@ test('the server sends one email for a repeated request, refuses a second invita
   expect(await getMailsTo(input.email)).toHaveLength(2);
 });
 
-test('the network exists only in the other variant of the app [COMPANION-18]', async () => {
-  const openTicket = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
+test('the network page opens only in the Haul Check variant [COMPANION-18]', async () => {
+  const openNetworkPage = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
   sent = new Headers({ cookie: await createCookie(unit.office) });
-  await expect(openTicket()).rejects.toThrow('not found');
+  await expect(openNetworkPage()).rejects.toThrow('not found');
   world.runtime.config.APP_VARIANT = 'haul-check';
-  await expect(openTicket()).resolves.toBeTruthy();
+  await expect(openNetworkPage()).resolves.toBeTruthy();
   world.runtime.config.APP_VARIANT = 'earth-tight';
 });
 

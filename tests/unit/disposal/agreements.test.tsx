@@ -58,7 +58,7 @@ const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
 test('the page shows the sites and the used quantity of an agreement, and warns above the agreed quantity', () => {
   renderAgreements(renderList([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
-  expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
+  expect(screen.getByText('104 tons of 100 tons received, 0 tons under way')).toBeVisible();
   expect(screen.getByText('4 tons over the agreed quantity')).toBeVisible();
   expect(screen.getByText(/^Collab Agreement/)).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('the page asks before it ends an agreement, and offers this only when no ti
   unmount();
   renderAgreements(renderList([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
   expect(screen.queryByRole('button', { name: /End agreement/ })).toBeNull();
-  expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
+  expect(screen.getByText('To end this agreement, first close its open tickets.')).toBeVisible();
 });
 
 test('an invitation to oneself opens the second step, and a person who manages no sites has no other offer [NOTIF-26]', () => {

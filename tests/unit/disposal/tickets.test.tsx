@@ -112,7 +112,7 @@ describe('the list of tickets', () => {
     const totals = screen.getByRole('region', { name: 'Totals per agreement' });
     for (const amount of ['108 tons', '91.5 tons', '−4 tons', '12.5 tons (1)', '4 tons over'])
       expect(within(totals).getByText(amount)).toBeVisible();
-    expect(screen.getByText(/More than agreed/).parentElement).toHaveTextContent(
+    expect(screen.getByText(/Over the agreed quantity/).parentElement).toHaveTextContent(
       'Clay, Bay View Lofts to Lakeside Pit: 4 tons over',
     );
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
@@ -392,7 +392,7 @@ describe('the page of a ticket', () => {
     for (const name of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(
-      screen.getByText(/11\/21\/2026, 9:00 AM, without signal; reached the server 11\/21\/2026, 12:00 PM/),
+      screen.getByText(/11\/21\/2026, 9:00 AM \(offline\), received by the server 11\/21\/2026, 12:00 PM/),
     ).toBeVisible();
   });
 

@@ -47,7 +47,7 @@ const saveResult: SaveResult = {
 };
 const mockSuccessfulSave = () => jest.mocked(callApi).mockResolvedValue(saveResult);
 
-test('the device stores typed text, and writes the head and the answers once per keystroke', async () => {
+test('the device stores typed text, and writes the head and the answers once per stored keystroke', async () => {
   type('T');
   await sync.persist();
   expect(takeWrites()).toEqual(['answers', 'draftHeads']);
@@ -55,9 +55,11 @@ test('the device stores typed text, and writes the head and the answers once per
   await sync.persist();
   await sync.persist();
   expect(takeWrites()).toEqual(['answers', 'draftHeads']);
+});
+
+test('the device skips states that are typed while it writes, except the newest', async () => {
   for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
   await sync.persist();
-  // While the device writes, only the newest state waits.
   expect([takeWrites(), await readStoredText()]).toEqual([
     ['answers', 'answers', 'draftHeads', 'draftHeads'],
     'Town o',

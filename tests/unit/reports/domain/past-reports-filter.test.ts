@@ -36,7 +36,7 @@ test('the type filter merges types that differ only in case, and title-cases the
 });
 
 test('Sharing all listed reports requires a single site and a report [LIST-27]', () => {
-  expect(validateBulkShare({}, 10)).toBe('Choose a single site to share its reports together.');
+  expect(validateBulkShare({}, 10)).toBe('Filter by one site to share its reports together.');
   expect(validateBulkShare({ siteId: SITE }, 0)).toBe('No reports are listed.');
   expect(validateBulkShare({ siteId: SITE }, 1)).toBeNull();
 });

@@ -110,8 +110,8 @@ describe('Undo of a deletion', () => {
     });
 
     test('restores this person’s version after the person chose the colleague’s deletion', () => {
-      const removeBmpWithUndo = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
-      const resolved = dispatchAll(edited, undone, receiveReport(removeBmpWithUndo), resolveConflict('theirs'));
+      const remoteWithoutFence = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
+      const resolved = dispatchAll(edited, undone, receiveReport(remoteWithoutFence), resolveConflict('theirs'));
       expect(listIds(resolved)).toEqual(['first', 'last']);
       expect(dispatchAll(resolved, undone).report.bmps.at(-1)).toMatchObject({
         id: 'bmp',

@@ -300,7 +300,7 @@ test('the page says that no past report matches the filters, and clears them [LI
 test('Share is disabled with a reason unless the filter selects a single site [LIST-27]', () => {
   renderInspectionReports();
   expect(getShareButton()).toBeDisabled();
-  expect(getShareButton()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
+  expect(getShareButton()).toHaveAccessibleDescription('Filter by one site to share its reports together.');
 });
 
 test('the filter dialog explains that reports of a single site can be shared [LIST-27]', async () => {
@@ -308,7 +308,7 @@ test('the filter dialog explains that reports of a single site can be shared [LI
   await userEvent.click(getCard().getByRole('button', { name: 'Filter' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
   expect(dialog.getByLabelText('Site')).toHaveAccessibleDescription(
-    'Choose a single site to share its reports together.',
+    'Filter by one site to share its reports together.',
   );
 });
 
