@@ -174,7 +174,7 @@ test('the phone keeps a second closing of a ticket beside the first', async () =
   const [stored] = await listSeenBy(to.office, to);
   expect(stored).toMatchObject({ state: 'refused', change: { changeId: closing.changeId, closing: { received: 9 } } });
   expect(stored && describeTicketState(stored).why).toBe(
-    `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
+    `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. You entered: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await loadTicketAs(to.office, ticketId)).ticket.received).toBe(12);
   // The phone does not retry the rejected change automatically.
