@@ -15,7 +15,7 @@ export function UnsavedForms({ personId }: { personId: string }) {
     () => '',
   );
   const keys = useMemo(() => joinedKeys.split('\n').filter(Boolean), [joinedKeys]);
-  const discardKeys = useDiscardForms();
+  const discardForms = useDiscardForms();
   if (keys.length === 0) return null;
 
   function discard(): void {
@@ -24,7 +24,7 @@ export function UnsavedForms({ personId }: { personId: string }) {
       return text === null ? [] : [[key, text] as const];
     });
     const restore = () => texts.forEach(([key, text]) => storeInput(key, text));
-    discardKeys(keys, t('Unsaved forms deleted'), restore);
+    discardForms(keys, t('Unsaved forms deleted'), restore);
   }
   return (
     <InlineNote tone="info" role="status">

@@ -54,8 +54,9 @@ export const confirmAccount = command<{ username: string; code: string }, Succes
 });
 
 /**
- * Confirms the account. `openedSession` is null unless this browser registered the account and this call confirmed it, because
- * a code sent to a mistyped address belongs to a stranger. Not in the API: the session needs this browser's cookie.
+ * Confirms the account. `openedSession` is null unless this browser registered the account and this call confirmed it,
+ * because a code sent to a mistyped address belongs to a stranger. Not in the API: the session needs this browser's
+ * cookie.
  */
 export const confirmAndSignIn = command<{ username: string; code: string }, { openedSession: OpenedSession | null }>()({
   name: 'accounts.confirmAndSignIn',

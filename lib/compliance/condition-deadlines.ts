@@ -45,7 +45,7 @@ function listDewateringDays({ conditions, profiles }: SiteDeadlineInput, today: 
   return [...days].toSorted(compareStrings);
 }
 
-/** An inspection within 24 hours after much snow began to run off. Its snow does not count for the next snowmelt. */
+/** An inspection within 24 hours after heavy snow began to run off. Its snow does not count for the next snowmelt. */
 function listSnowmeltDeadlines(input: SiteDeadlineInput): InspectionDeadline[] {
   const starts = input.conditions.flatMap(({ beganAt }) => beganAt ?? []);
   if (starts.length === 0) return [];

@@ -34,7 +34,10 @@ export function getCorrectiveActionDeadline(
   };
 }
 
-/** When the work unit first knew of a corrective action: the end of its inspection, or an earlier message of the permitting agency. */
+/**
+ * When the work unit first knew of a corrective action: the end of its inspection, or an earlier message of the
+ * permitting agency.
+ */
 export const getNotifiedTime = ({
   inspectionEndedAt,
   departmentMessageAt,

@@ -35,5 +35,5 @@ export function getConditionHint(kind: SavedCondition['kind'], rules: NonNullabl
   if (!rules.inspectedConditions.includes(kind)) return 'The rules of this site require no inspection for this.';
   return kind === 'dewatering'
     ? 'An inspection is due on each day of dewatering.'
-    : 'An inspection is due within 24 hours after heavy snow melts. Enter the snow on the Rain tab.';
+    : 'An inspection is due within 24 hours after heavy snow begins to run off. Enter the snow on the Rain tab.';
 }

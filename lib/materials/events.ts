@@ -12,7 +12,8 @@ interface MaterialEventData {
   mode: DiscoveryMode;
   resource: string;
   /**
-   * `units`: work units whose lists change, including the actor's. `tasks`: ids of the material's expiry tasks to complete.
+   * `units`: work units whose lists change, including the actor's. `tasks`: ids of the material's expiry tasks to
+   * complete.
    */
   sending: { units: readonly string[]; tasks: readonly string[] };
 }

@@ -35,7 +35,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'example.com': 'ejemplo.com',
   Submit: 'Enviar',
   'Use at least 8 characters. Do not use a common password, or your name, email address or company. Three or four unrelated words work well.':
-    'Al menos 8 caracteres; no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación entre sí funcionan bien.',
+    'Use al menos 8 caracteres. No use una contraseña común, ni su nombre, correo electrónico o empresa. Tres o cuatro palabras sin relación entre sí funcionan bien.',
   'Confirm Sign Up': 'Confirmar el registro',
   'We sent you an email with a code.': 'Le enviamos un correo electrónico con un código.',
   'We sent an email with a code to {address}.': 'Enviamos un correo electrónico con un código a {address}.',

@@ -134,8 +134,8 @@ export const AGREEMENTS_IN_SPANISH = {
   'Go to Work Unit Crew': 'Ir a la cuadrilla de la unidad',
   'Your own work unit sent this invitation. If you belong to the partner’s unit too, switch to it and open this link again.':
     'Su propia unidad de trabajo envió esta invitación. Si usted también está en la unidad del socio, cambie a ella y abra este enlace de nuevo.',
-  'Your site that receives the material': 'Nuestro sitio que recibe el material',
-  'Your site that sends the material': 'Nuestro sitio que envía el material',
+  'Your site that receives the material': 'Su sitio que recibe el material',
+  'Your site that sends the material': 'Su sitio que envía el material',
   'You do not manage a site of {unit}. Ask your Office to add a site or to give you the Manage permission on a site’s team, then open this link again.':
     'Usted no administra ningún sitio de {unit}. Pida a su oficina que agregue un sitio o que le dé el permiso Administrar en el equipo de un sitio, y abra este enlace de nuevo.',
   'Accept for {unit}': 'Aceptar por {unit}',

@@ -14,7 +14,7 @@ export const DEADLINES_IN_SPANISH = {
   '{count} corrective actions at {site} are due on {due}.': '{count} medidas correctivas en {site} vencen el {due}.',
   '1 corrective action at {site} was due on {due}.': '1 medida correctiva en {site} venció el {due}.',
   '{count} corrective actions at {site} are overdue. The oldest was due {due}.':
-    '{count} medidas correctivas en {site} están vencidas, la más antigua desde el {due}.',
+    '{count} medidas correctivas en {site} están vencidas. La más antigua venció el {due}.',
   '{site}: Wisconsin coverage ends on {day}. Ask for renewal by {renewal}.':
     '{site}: la cobertura de Wisconsin termina el {day}. Pida la renovación a más tardar el {renewal}.',
   // Deadlines
@@ -114,7 +114,7 @@ export const DEADLINES_IN_SPANISH = {
   'Enter an end time after the start time.': 'Indique una hora de fin posterior a la de inicio.',
   Readings: 'Lecturas',
   'No readings yet. Periods without readings count as missing data, not as zero rain.':
-    'Aún no hay lecturas. Un tiempo sin lecturas cuenta como sin datos, no como 0.',
+    'Aún no hay lecturas. Un periodo sin lecturas cuenta como sin datos, no como cero lluvia.',
   '{from} to {to}': '{from} a {to}',
   'Entered by {name}, {at}': 'Anotada por {name}, {at}',
   Corrected: 'Corregida',
@@ -145,7 +145,7 @@ export const DEADLINES_IN_SPANISH = {
   Undone: 'Deshecha',
   'From {day}, no end date': 'Desde {day}, sin fecha final',
   'Inspections are not reduced, because this covers only part of the site.':
-    'No se reduce nada, porque es solo una parte del sitio.',
+    'Las inspecciones no se reducen, porque esto abarca solo una parte del sitio.',
   'No routine inspections.': 'Sin inspecciones de rutina.',
   'Routine inspections once a month.': 'Inspecciones de rutina una vez al mes.',
   'Routine inspections every {count} days.': 'Inspecciones de rutina cada {count} días.',
@@ -154,8 +154,8 @@ export const DEADLINES_IN_SPANISH = {
     'Las inspecciones se reducen solo como usted lo anote aquí. Compárelo con su permiso.',
   'The rules of this site require no inspection for this.': 'Las reglas de este sitio no exigen inspección por esto.',
   'An inspection is due on each day of dewatering.': 'Cada día de desagüe vence una inspección.',
-  'An inspection is due within 24 hours after heavy snow melts. Enter the snow on the Rain tab.':
-    'Después de mucha nieve, una inspección vence dentro de 24 horas. Anote la nieve en la pestaña Lluvia.',
+  'An inspection is due within 24 hours after heavy snow begins to run off. Enter the snow on the Rain tab.':
+    'Una inspección vence dentro de las 24 horas después de que mucha nieve empieza a escurrir. Anote la nieve en la pestaña Lluvia.',
   'Condition saved': 'Condición guardada',
   'Condition discarded': 'Condición descartada',
   'Condition undone': 'Condición deshecha',

@@ -51,7 +51,7 @@ export const MATERIALS_IN_SPANISH = {
   'Listed through this day. We remind you a week before.': 'Visible hasta este día. Le avisamos una semana antes.',
   'Who sees it?': '¿Quién lo ve?',
   'Your work unit and companies with a matching listing':
-    'Nuestra unidad de trabajo y las empresas con una publicación que coincida',
+    'Su unidad de trabajo y las empresas con una publicación que coincida',
   'Those companies see your company, material, quantity and note. They also see your name and email, unless you keep your contact info private.':
     'Esas empresas ven su empresa, el material, la cantidad y la nota. También ven su nombre y correo, a menos que mantenga privados sus datos de contacto.',
   'Someone else changed this listing to: {now}. Save replaces it with what you entered here.':

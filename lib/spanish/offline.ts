@@ -33,8 +33,7 @@ export const OFFLINE_IN_SPANISH = {
   'Storage on this device is nearly full: {size} left. Send your unsent work or free up space before you take more photos.':
     'El almacenamiento de este dispositivo está casi lleno: quedan {size}. Envíe su trabajo pendiente o libere espacio antes de tomar más fotos.',
   'Inspection file': 'Archivo de inspección',
-  'Import a file that was exported from another device.':
-    'Un archivo exportado en un teléfono, con todo su trabajo sin enviar.',
+  'Import a file that was exported from another device.': 'Importe un archivo exportado en otro dispositivo.',
   'Import inspection file': 'Importar archivo de inspección',
   'Choose file': 'Elegir archivo',
   'Not imported.': 'No se importó.',
@@ -164,7 +163,7 @@ export const OFFLINE_IN_SPANISH = {
   'It will be sent after this device has sent the ticket itself.':
     'Se enviará después de que este dispositivo envíe la boleta.',
   '{first} You entered: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
-    '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
+    '{first} Usted anotó: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
   '{name} closed the ticket first{when}: {what}.': '{name} cerró la boleta primero{when}: {what}.',
   'Ask for the Operate permission on the site’s team, then try again.':
     'Pida el permiso Operar en el equipo del sitio e inténtelo de nuevo.',

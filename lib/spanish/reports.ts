@@ -27,7 +27,7 @@ export const REPORTS_IN_SPANISH = {
   'No CAs required': 'Sin medidas correctivas',
   'It has 1 logged BMP.': 'Tiene 1 BMP registrado.',
   'It has {count} logged BMPs.': 'Tiene {count} BMP registrados.',
-  '{name} is logging a BMP in this inspection right now.': '{name} está registrando un BMP en ella en este momento.',
+  '{name} is logging a BMP in this inspection right now.': '{name} está registrando una BMP en ella en este momento.',
   '{name} last changed it on {at}.': '{name} la cambió por última vez el {at}.',
   'Corrective actions complete': 'Medidas correctivas hechas',
   'Delete inspection of {name}': 'Borrar la inspección de {name}',

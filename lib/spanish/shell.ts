@@ -75,13 +75,13 @@ export const SHELL_IN_SPANISH = {
   'Begin a new inspection': 'Empezar una inspección nueva',
   'Shortcuts on this device': 'Atajos en este dispositivo',
   'Shortcuts do not work in text fields or in the inspection editor. You can open this list again from the account menu.':
-    'Los atajos funcionan fuera de los campos de texto y de las inspecciones. Puede abrir esta lista otra vez desde el menú de la cuenta.',
+    'Los atajos no funcionan en los campos de texto ni en el editor de inspecciones. Puede abrir esta lista otra vez desde el menú de la cuenta.',
   'Assured Disposal': 'Disposición garantizada',
   'My Account': 'Mi cuenta',
   'Log Out': 'Cerrar sesión',
   'Install Earth Tight on this device': 'Instale Earth Tight en este dispositivo',
   'Earth Tight then opens from your home screen, with or without signal.':
-    'Se abre desde su pantalla de inicio, con señal y sin señal.',
+    'Después, Earth Tight se abre desde su pantalla de inicio, con señal y sin señal.',
   'Tap Share {icon} and then ‘Add to Home Screen’. Earth Tight then opens from your home screen, with or without signal.':
     'Toque Compartir {icon} y después ‘Agregar a inicio’. Se abre desde ahí, con señal y sin señal.',
   'Not now': 'Ahora no',
@@ -156,7 +156,7 @@ export const SHELL_IN_SPANISH = {
     'Invite empleados, agregue o importe sitios, ajuste la biblioteca. El panel de bienvenida marca cada paso. Una inspección solo necesita un sitio.',
   'Log what you see': 'Registre lo que ve',
   'Press New Inspection and walk the site. Choose a BMP, tap its place on the map, describe it and take photos. Everything is saved as you enter it, even without signal.':
-    'Toque Inspección nueva y recorra el sitio. Elija un BMP, toque el mapa donde está, descríbalo y tome fotos. Todo se guarda al escribirlo, también sin señal.',
+    'Toque Inspección nueva y recorra el sitio. Elija una BMP, toque el mapa donde está, descríbala y tome fotos. Todo se guarda al escribirlo, también sin señal.',
   'Tell the crew': 'Avise a la cuadrilla',
   'SAVE & NOTIFY sends the people you choose a link and a list of what to correct. Without signal, it is sent later.':
     'GUARDAR Y AVISAR envía a las personas que usted elija un mensaje con lo que hay que corregir y un enlace. Sin señal se envía más tarde.',
@@ -165,7 +165,7 @@ export const SHELL_IN_SPANISH = {
     'El enlace de su mensaje abre las correcciones. Describa la corrección, tome una foto y escriba sus iniciales. El marcador se pone verde.',
   'Close out and share': 'Cierre y comparta',
   'Capture the map picture and close out the inspection. Its final PDF cannot be changed. Share it and see who has acknowledged it.':
-    'Capture la imagen del mapa y cierre la inspección. Su PDF ya no cambia. Compártalo y vea quién acusó recibo.',
+    'Capture la imagen del mapa y cierre la inspección. Su PDF final no se puede cambiar. Compártalo y vea quién acusó recibo.',
   'Every control on the map': 'Cada control en el mapa',
   'An inspection is a walk across the site. Each BMP gets a pin on the map with its condition, photos and corrective actions.':
     'Una inspección es un recorrido por el sitio. Cada BMP recibe un marcador en el mapa con su condición, fotos y medidas correctivas.',
@@ -248,7 +248,7 @@ export const SHELL_IN_SPANISH = {
   'Stored files lost': 'Archivos perdidos',
   'Late ticket': 'Boleta tardía',
   'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. The ticket is valid.':
-    'La boleta {number} (camión {truck}) se abrió antes de terminar el acuerdo entre {from} y {to}, pero llegó al servidor después. Es válida.',
+    'La boleta {number} (camión {truck}) se abrió antes de terminar el acuerdo entre {from} y {to}, pero llegó al servidor después. La boleta es válida.',
   'The server lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
     'El servidor perdió {files} de la inspección de {site}. Pida al administrador del servidor que los recupere de una copia.',
   '{site} has sent you an invite to collaborate.': '{site} le envió una invitación para colaborar.',

@@ -39,7 +39,7 @@ export const TICKETS_IN_SPANISH = {
   'The camera needs a secure connection (https). Search for the ticket number on this page.':
     'La cámara necesita una conexión segura (https). Busque el número de la boleta en esta página.',
   'Camera access is blocked. Allow it in the browser’s settings and try again, or search for the ticket number on this page.':
-    'Esta página no tiene permiso para usar la cámara. Permítalo en los ajustes del navegador e intente de nuevo, o busque el número de la boleta en esta página.',
+    'El acceso a la cámara está bloqueado. Permítalo en los ajustes del navegador e intente de nuevo, o busque el número de la boleta en esta página.',
   'No camera was found. Search for the ticket number on this page.':
     'No se encontró ninguna cámara. Busque el número de la boleta en esta página.',
   'The camera does not respond. Close other apps that use it and try again, or search for the ticket number on this page.':
@@ -165,7 +165,7 @@ export const TICKETS_IN_SPANISH = {
   'Yes, close ticket': 'Sí, cerrar boleta',
   'No, change it': 'No, cambiarla',
   'You closed this ticket on this device. The closing has not been sent yet.':
-    'Usted cerró esta boleta en este dispositivo. Todavía no llega al servidor.',
+    'Usted cerró esta boleta en este dispositivo. El cierre todavía no se ha enviado.',
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',
   'Current values: {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',

@@ -53,7 +53,7 @@ const devices = createPersonMessage({ type: 'changed-devices' });
 const passkeys = createPersonMessage({ type: 'changed-passkeys' });
 const address = createPersonMessage({ type: 'changed-contact-info', field: 'email' });
 
-test('the events of the specification publish their live messages, and others of these tables publish none [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
+test('the events of the specification publish their live messages, and the other events in these tables publish none [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const published = Object.keys(EVENTS).map(
     (type) => [type, createLiveNotifications(EVENTS, [{ ...EVENT_FIELDS, type }], SENDER)] as const,
   );

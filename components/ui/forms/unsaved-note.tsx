@@ -19,12 +19,12 @@ export interface UnsavedForm {
 /** Lists forms with unsaved input, with buttons to continue and to discard. */
 export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
   const t = useText();
-  const discardKeys = useDiscardForms();
+  const discardForms = useDiscardForms();
   if (forms.length === 0) return null;
 
   function discard({ key, name }: UnsavedForm) {
     const text = readStoredInput(key);
-    if (text !== null) discardKeys([key], t('{name} discarded', { name }), () => storeInput(key, text));
+    if (text !== null) discardForms([key], t('{name} discarded', { name }), () => storeInput(key, text));
   }
   return (
     <InlineNote tone="warn" className="mb-5">

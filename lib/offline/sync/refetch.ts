@@ -7,7 +7,10 @@ import { settleRequest, type SettledResult } from '@/lib/client/settle-request';
 import { toSaveEvent, toSendResult, SENT, type SendResult } from './send-result';
 import { REQUEST_TIMEOUT_MS, type SyncedReport } from './scheduler';
 
-/** Fetches the report after a change on the server. If the request gets no response or the session has ended, it stays due. */
+/**
+ * Fetches the report after a change on the server. If the request gets no response or the session has ended, it stays
+ * due.
+ */
 export function createRefetchSender(report: SyncedReport) {
   let announcedChange: { changedAt: string | null } | null = null;
   /** Whether a change was announced that the base does not contain. */

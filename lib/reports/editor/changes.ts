@@ -187,7 +187,8 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
 });
 
 /**
- * Starts the correction if there is none; a documentation-only BMP never has one. It is a draft until `toFinishedCorrection`.
+ * Starts the correction if there is none; a documentation-only BMP never has one. It is a draft until
+ * `toFinishedCorrection`.
  */
 function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;

@@ -23,7 +23,10 @@ export async function findReportsWithWords(db: Db, { words }: PastFilter): Promi
   return row?.ids ? { ids: row.ids } : 'many';
 }
 
-/** Conditions of filter and search, except words that many reports have (`buildWordCondition`, `buildWordIndexCondition`). */
+/**
+ * Conditions of filter and search, except words that many reports have (`buildWordCondition`,
+ * `buildWordIndexCondition`).
+ */
 export function buildConditions(filter: PastFilter, match: WordMatch, now: Date): Prisma.Sql {
   const dates = getFilterDates(filter, now);
   const conditions = [IS_PAST];

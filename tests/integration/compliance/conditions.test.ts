@@ -55,7 +55,7 @@ describe('a condition of a site', () => {
     expect(open.map(({ dueDay }) => dueDay)).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('of snowmelt requires an inspection 24 hours after the runoff of much snow began [CLOCK-13, CLOCK-17]', async () => {
+  test('of snowmelt requires an inspection 24 hours after the runoff of heavy snow began [CLOCK-13, CLOCK-17]', async () => {
     const snow = { readingId: randomUUID(), siteId, rain: 0, snow: 3500, replacesId: null };
     const day = { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z' };
     await unit.inspector.call(addReading, { ...snow, ...day });

@@ -364,7 +364,7 @@ describe('other inspections under EPA’s permit [CLOCK-17]', () => {
     ]);
   });
 
-  test('W42: are due 24 hours after much snow begins to run off', () => {
+  test('W42: are due 24 hours after heavy snow begins to run off', () => {
     const snow = createReading('12-10 12:00', 0, { snow: fromInches(3.5) });
     const melt: SiteCondition = {
       ...createReduction('suspended', '2026-12-12', null),
