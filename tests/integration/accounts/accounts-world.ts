@@ -81,12 +81,16 @@ export async function registerConfirmed(world: World, now: () => Date, more: Par
   return person;
 }
 
-/** The decrypted emails to an address, the oldest first. */
+/**
+ * The decrypted emails to an address, the oldest first. Emails of one clock time follow the order of their
+ * transactions (`xmin`).
+ */
 export async function getMailTo(world: World, address: string): Promise<{ subject: string; text: string }[]> {
-  const rows = await world.runAsMaintenance((db) =>
-    db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),
+  const rows = await world.runAsMaintenance(
+    (db) => db.$queryRaw<{ id: string; payload: unknown }[]>`
+      SELECT id::text, payload FROM outbox_message WHERE channel = 'email' AND strpos(recipient, ${address}) > 0
+      ORDER BY created_at, xmin::text::bigint`,
   );
-  rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return rows.map(({ id, payload }) =>
     decryptEmail(emailPayloadSchema.parse(payload), world.runtime.config.AUTH_SECRET, id),
   );
