@@ -104,29 +104,29 @@ export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), 
 export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEFAULT_TIME_ZONE);
 
 /** Cached, because the deadlines of a work unit need the same days thousands of times. */
-const STARTS_OF_DAYS = new Map<string, string>();
+const DAYS = new Map<string, { start: string; end: string }>();
 const MAX_CACHED_DAYS = 10_000;
 
-/** The instant at which a calendar day begins in the time zone. */
-export function getStartOfDay(day: string, timeZone: string): string {
+function getDay(day: string, timeZone: string): { start: string; end: string } {
   const key = day + timeZone;
-  let start = STARTS_OF_DAYS.get(key);
-  if (!start) {
-    if (STARTS_OF_DAYS.size >= MAX_CACHED_DAYS) STARTS_OF_DAYS.clear();
-    start = toInstant(day, 0, 0, timeZone);
-    STARTS_OF_DAYS.set(key, start);
+  let found = DAYS.get(key);
+  if (!found) {
+    if (DAYS.size >= MAX_CACHED_DAYS) DAYS.clear();
+    found = { start: toInstant(day, 0, 0, timeZone), end: toInstant(getNextDay(day), 0, 0, timeZone) };
+    DAYS.set(key, found);
   }
-  return start;
+  return found;
 }
 
+/** The instant at which a calendar day begins in the time zone. */
+export const getStartOfDay = (day: string, timeZone: string): string => getDay(day, timeZone).start;
+
 /** 24:00 of a calendar day: the instant at which the next one begins. */
-export const getEndOfDay = (day: string, timeZone: string): string => getStartOfDay(getNextDay(day), timeZone);
+export const getEndOfDay = (day: string, timeZone: string): string => getDay(day, timeZone).end;
 
 /** The calendar day `count` days after `day`. */
 export function addCalendarDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The calendar day after `day`. */

@@ -1,11 +1,11 @@
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { getRenewalDay } from '@/lib/compliance/coverage';
-import { isPastEpaTerm, toWorkingHours, type SavedProfile } from '@/lib/compliance/profile';
+import { isPastEpaTerm, type SavedProfile } from '@/lib/compliance/profile';
 import { toRuleOptions, type ProfileForm } from '@/lib/compliance/profile-form';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import { formatSchedule } from '@/lib/compliance/schedule-text';
-import { formatDateTime, formatReportDay, getYear } from '@/lib/dates';
+import { formatDateTime, formatReportDay } from '@/lib/dates';
 
 interface PermitSummaryProps {
   /** What the form describes, saved or not. */
@@ -75,7 +75,6 @@ export function PermitSummary({ form, profiles, today, timeZone }: PermitSummary
 }
 
 function formatRenewal({ coveredUntil, workWeek }: ProfileForm): string {
-  const hours = toWorkingHours(workWeek, getYear(coveredUntil) - 1, getYear(coveredUntil));
-  const renewalDay = getRenewalDay(coveredUntil, hours);
+  const renewalDay = getRenewalDay(coveredUntil, workWeek);
   return `Wisconsin coverage ends on ${formatReportDay(coveredUntil)}. Ask for renewal by ${formatReportDay(renewalDay)}.`;
 }

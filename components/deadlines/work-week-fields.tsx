@@ -4,7 +4,8 @@ import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 import { DateField } from '@/components/ui/forms/date-field';
 import { Select } from '@/components/ui/forms/select';
 import { MAX_DAYS_OFF } from '@/lib/compliance/limits';
-import { listUpcomingHolidays, type WorkWeek } from '@/lib/compliance/profile';
+import { listUpcomingHolidays } from '@/lib/compliance/profile';
+import type { WorkWeek } from '@/lib/compliance/working-hours';
 import { formatHour, WEEKDAY_NAMES } from '@/lib/compliance/profile-texts';
 import { formatDateInput } from '@/lib/dates';
 

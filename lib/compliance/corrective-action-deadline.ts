@@ -52,7 +52,7 @@ function getDueTime(rule: CorrectiveActionRule, input: CorrectiveActionDeadlineI
       return addElapsedHours(getNotifiedTime(input), rule.hours);
     case 'close-of-business-day': {
       const day = calendarDay(input.discoveredAt, site.timeZone);
-      return getClosingTime(addWorkingDays(day, rule.businessDays, site.workingHours), site);
+      return getClosingTime(addWorkingDays(day, rule.businessDays, site.workWeek), site);
     }
     case 'calendar-days':
       return addWallClockDays(input.discoveredAt, rule.days, site.timeZone);

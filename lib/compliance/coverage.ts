@@ -1,5 +1,5 @@
 import { addCalendarDays } from '@/lib/dates';
-import { addWorkingDays, type WorkingHours } from './working-hours';
+import { addWorkingDays, type WorkWeek } from './working-hours';
 
 /** Years for which records are kept after termination (40 CFR 122.41(j)(2); NR 216.48(1)(b)). */
 const YEARS_TO_KEEP = 3;
@@ -14,11 +14,11 @@ export function getKeepUntil(terminatedOn: string): string {
 const WORKING_DAYS_TO_RENEW = 14;
 
 /** The last day to ask for renewal of coverage in Wisconsin. */
-export const getRenewalDay = (coveredUntil: string, hours: WorkingHours): string =>
-  addWorkingDays(coveredUntil, -WORKING_DAYS_TO_RENEW, hours);
+export const getRenewalDay = (coveredUntil: string, workWeek: WorkWeek): string =>
+  addWorkingDays(coveredUntil, -WORKING_DAYS_TO_RENEW, workWeek);
 
 /** The days on which the Office is reminded that coverage in Wisconsin ends. */
-export const getRenewalReminderDays = (coveredUntil: string, hours: WorkingHours): string[] => [
+export const getRenewalReminderDays = (coveredUntil: string, workWeek: WorkWeek): string[] => [
   addCalendarDays(coveredUntil, -60),
-  getRenewalDay(coveredUntil, hours),
+  getRenewalDay(coveredUntil, workWeek),
 ];

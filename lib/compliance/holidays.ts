@@ -1,5 +1,5 @@
 import { compareStrings } from '@/lib/compare';
-import { addCalendarDays, getDayOfWeek } from '@/lib/dates';
+import { addCalendarDays, getDayOfWeek, getYear } from '@/lib/dates';
 
 export interface Holiday {
   /** 'YYYY-MM-DD' */
@@ -18,6 +18,10 @@ export function listFederalHolidays(year: number): readonly Holiday[] {
   HOLIDAYS.set(year, holidays);
   return holidays;
 }
+
+export const isFederalHoliday = (day: string): boolean =>
+  // New Year's Day may be observed in December.
+  [getYear(day), getYear(day) + 1].some((year) => listFederalHolidays(year).some((holiday) => holiday.day === day));
 
 /** Cached, because each permit profile of a work unit needs the holidays of the same years. */
 const HOLIDAYS = new Map<number, readonly Holiday[]>();

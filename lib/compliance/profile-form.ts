@@ -8,15 +8,10 @@ import {
 } from './limits';
 import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { COMPLIANCE_FAILURES } from './failures';
-import {
-  DEFAULT_WORK_WEEK,
-  isValidFromAllowed,
-  listDayFailures,
-  type PermitDetails,
-  type SavedProfile,
-} from './profile';
+import { isValidFromAllowed, listDayFailures, type PermitDetails, type SavedProfile } from './profile';
 import { fromInches } from './readings';
 import type { EpaSchedule, RuleOptions } from './requirements';
+import { DEFAULT_WORK_WEEK } from './working-hours';
 
 /** The form of the permit profile. Numbers and days are as entered; '' is empty. */
 export interface ProfileForm {

@@ -1,40 +1,13 @@
 import type { z } from 'zod';
 import { addCalendarDays, calendarDay, getYear } from '@/lib/dates';
 import { listFederalHolidays, type Holiday } from './holidays';
-import type { permitDetailsSchema, savedProfileSchema, workWeekSchema } from './server/schema';
+import type { permitDetailsSchema, savedProfileSchema } from './server/schema';
 import type { PermitProfile } from './site-deadline-input';
-import { DEFAULT_WORKING_HOURS, type WorkingHours } from './working-hours';
 
 /** What the Office enters about a site's permit (decision X-501). */
 export type PermitDetails = z.output<typeof permitDetailsSchema>;
-export type WorkWeek = z.output<typeof workWeekSchema>;
 /** A version of the permit profile. */
 export type SavedProfile = z.output<typeof savedProfileSchema>;
-
-export const DEFAULT_WORK_WEEK: WorkWeek = {
-  ...DEFAULT_WORKING_HOURS,
-  daysOfWeek: [...DEFAULT_WORKING_HOURS.daysOfWeek],
-  workedHolidays: [],
-  otherDaysOff: [],
-};
-
-/** Years after this one for which holidays are computed: deadlines do not lie further ahead. */
-const YEARS_AHEAD = 2;
-
-/** The days off in the years from `fromYear` to `toYear`. */
-function listDaysOff({ workedHolidays, otherDaysOff }: WorkWeek, fromYear: number, toYear: number): string[] {
-  const years = Array.from({ length: Math.max(0, toYear - fromYear + 1) }, (_, index) => fromYear + index);
-  const holidays = years.flatMap((year) => listFederalHolidays(year).map(({ day }) => day));
-  return [...holidays.filter((day) => !workedHolidays.includes(day)), ...otherDaysOff];
-}
-
-/** The working hours of a week, with the days off in the years from `fromYear` to `toYear`. */
-export const toWorkingHours = (workWeek: WorkWeek, fromYear: number, toYear: number): WorkingHours => ({
-  daysOfWeek: workWeek.daysOfWeek,
-  opensAt: workWeek.opensAt,
-  closesAt: workWeek.closesAt,
-  holidays: listDaysOff(workWeek, fromYear, toYear),
-});
 
 /** The federal holidays from `today` on, for one year. */
 export const listUpcomingHolidays = (today: string): Holiday[] =>
@@ -53,12 +26,8 @@ export interface SiteProfile extends DeadlineProfile {
   details: DeadlineProfile['details'] & Pick<PermitDetails, 'coveredUntil' | 'inspectorId'>;
 }
 
-/** The data of a saved version, for deadlines until `now` and shortly after. */
-export function toPermitProfile({ validFrom, details }: DeadlineProfile, now: string): PermitProfile {
-  const { options, workWeek, startsOn, terminatedOn } = details;
-  const workingHours = toWorkingHours(workWeek, getYear(startsOn), getYear(now) + YEARS_AHEAD);
-  return { validFrom, options, workingHours, startsOn, terminatedOn };
-}
+/** The data of a saved version, for deadlines. */
+export const toPermitProfile = ({ validFrom, details }: DeadlineProfile): PermitProfile => ({ validFrom, ...details });
 
 /** The end of the term of EPA's 2022 permit. */
 const EPA_TERM_ENDS_ON = '2027-02-16';

@@ -2,7 +2,7 @@ import { compareStrings } from '@/lib/compare';
 import { addCalendarDays, addElapsedHours, calendarDay, getDayOfWeek, getNextDay, toInstant } from '@/lib/dates';
 import { getRenewalReminderDays } from './coverage';
 import type { InspectionDeadline } from './inspection-deadline';
-import type { WorkingHours } from './working-hours';
+import type { WorkWeek } from './working-hours';
 
 /** A time at which people are reminded (field-evidence §8). */
 export interface ReminderStage {
@@ -121,9 +121,9 @@ export function listWeeklyStages(now: string, timeZone: string): ReminderStage[]
 }
 
 /** When the Office is reminded that coverage in Wisconsin ends (CLOCK-12). */
-export const listCoverageStages = (coveredUntil: string, hours: WorkingHours, timeZone: string): ReminderStage[] =>
+export const listCoverageStages = (coveredUntil: string, workWeek: WorkWeek, timeZone: string): ReminderStage[] =>
   sortStages(
-    getRenewalReminderDays(coveredUntil, hours).map((day, index) => ({
+    getRenewalReminderDays(coveredUntil, workWeek).map((day, index) => ({
       key: index === 0 ? '60-days' : 'renewal-day',
       at: toInstant(day, MORNING_HOUR, 0, timeZone),
       audience: 'office',

@@ -1,12 +1,12 @@
 import type { Reading } from './readings';
 import { getRequirements, type Requirements, type RuleOptions } from './requirements';
-import type { WorkingHours, WorkingSite } from './working-hours';
+import type { WorkWeek, WorkingSite } from './working-hours';
 
 /** A version of a site's permit profile, in force from the day `validFrom` until the next version. */
 export interface PermitProfile {
   validFrom: string;
   options: RuleOptions;
-  workingHours: WorkingHours;
+  workWeek: WorkWeek;
   /** The first day of coverage. */
   startsOn: string;
   terminatedOn: string | null;
@@ -59,9 +59,9 @@ export interface SiteRules {
   site: WorkingSite;
 }
 
-export const toSiteRules = ({ options, workingHours }: PermitProfile, timeZone: string): SiteRules => ({
+export const toSiteRules = ({ options, workWeek }: PermitProfile, timeZone: string): SiteRules => ({
   requirements: getRequirements(options),
-  site: { timeZone, workingHours },
+  site: { timeZone, workWeek },
 });
 
 /** The version in force on a day; before the first one, the first. */

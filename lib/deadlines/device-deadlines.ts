@@ -19,7 +19,7 @@ export const computeDeviceDay = (
 ): DayDeadlines => ({
   hasProfiles: sites.length > 0,
   deadlines: listDayDeadlines(
-    sites.filter(({ isOnMyDay }) => isOnMyDay).map((site) => toDeadlineSite(site, inspections, now)),
+    sites.filter(({ isOnMyDay }) => isOnMyDay).map((site) => toDeadlineSite(site, inspections)),
     now,
   ),
 });
@@ -37,17 +37,17 @@ export function computeDeviceSite(
   return {
     site: { id: site.siteId, name: site.siteName, timeZone: site.timeZone },
     rules: options ? describeRules(options) : null,
-    deadlines: listSiteDeadlines(toDeadlineSite(site, inspections, now), now),
+    deadlines: listSiteDeadlines(toDeadlineSite(site, inspections), now),
     conditions: site.conditions,
   };
 }
 
-function toDeadlineSite(site: DeviceSite, inspections: readonly DeviceInspection[], now: string): DeadlineSite {
+function toDeadlineSite(site: DeviceSite, inspections: readonly DeviceInspection[]): DeadlineSite {
   const knownIds = new Set(site.inspections.map(({ id }) => id));
   const added = inspections.filter(({ id, siteId }) => siteId === site.siteId && !knownIds.has(id));
   return {
     ...site,
-    profiles: site.profiles.map((profile) => toPermitProfile(profile, now)),
+    profiles: site.profiles.map(toPermitProfile),
     inspections: [...site.inspections, ...added.map(({ id, startedAt }) => ({ id, startedAt }))],
     conditions: selectConditions(site.conditions),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subDays, subHours } from 'date-fns';
-import { DEFAULT_WORK_WEEK, getSiteDay } from '@/lib/compliance/profile';
+import { getSiteDay } from '@/lib/compliance/profile';
+import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 import { savePermitProfileCommand } from '@/lib/compliance/server/profiles';
 import { addReadingCommand } from '@/lib/compliance/server/rain';
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';

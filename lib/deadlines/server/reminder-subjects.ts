@@ -2,7 +2,7 @@ import { compareStrings } from '@/lib/compare';
 import { getNotifiedTime } from '@/lib/compliance/corrective-action-deadline';
 import { getRenewalDay } from '@/lib/compliance/coverage';
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
-import { toWorkingHours, type SiteProfile } from '@/lib/compliance/profile';
+import type { SiteProfile } from '@/lib/compliance/profile';
 import { formatInches } from '@/lib/compliance/readings';
 import {
   getWeeklyFrom,
@@ -13,7 +13,7 @@ import {
   listWeeklyStages,
   type ReminderStage,
 } from '@/lib/compliance/reminder-stages';
-import { calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
+import { calendarDay, formatTimeOfDay, getEndOfDay } from '@/lib/dates';
 import { isOpenDeadline } from '@/lib/deadlines/rules';
 import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { createNotificationKey, type NotificationContent } from '@/lib/notification-types';
@@ -176,13 +176,12 @@ function listCoverageSubjects(
   now: string,
 ): ReminderSubject[] {
   if (options.key !== 'wdnr-nr216' || coveredUntil === null || isOver(coveredUntil, now, timeZone)) return [];
-  const hours = toWorkingHours(workWeek, getYear(coveredUntil) - 1, getYear(coveredUntil));
-  const data = { siteId, endsOn: coveredUntil, renewBy: getRenewalDay(coveredUntil, hours) };
+  const data = { siteId, endsOn: coveredUntil, renewBy: getRenewalDay(coveredUntil, workWeek) };
   return [
     {
       deadline: createNotificationKey(COVERAGE_ENDS, coveredUntil, data.renewBy),
       isForInspector: false,
-      stages: listCoverageStages(coveredUntil, hours, timeZone),
+      stages: listCoverageStages(coveredUntil, workWeek, timeZone),
       isQuiet: isInQuietHours(now, timeZone),
       createContent: (siteName) => ({ type: COVERAGE_ENDS, data: { ...data, siteName } }),
     },

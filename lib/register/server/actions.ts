@@ -133,7 +133,7 @@ export function toDueSite({ visible, timeZone, permitProfiles }: SiteRow, now: D
   return {
     timeZone,
     isEnded: !visible || (terminatedOn !== null && terminatedOn < today),
-    profiles: saved.map((profile) => toPermitProfile(profile, now.toISOString())),
+    profiles: saved.map(toPermitProfile),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ProfileEdit } from '@/lib/compliance/contract';
-import { DEFAULT_WORK_WEEK, type PermitDetails } from '@/lib/compliance/profile';
+import type { PermitDetails } from '@/lib/compliance/profile';
+import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 
 export const createDetails = (details: Partial<PermitDetails> = {}): PermitDetails => ({
   options: { key: 'wdnr-nr216' },

@@ -7,7 +7,7 @@ import type { RuleOptions } from '@/lib/compliance/requirements';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import type { PermitProfile, SiteCondition, SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import { findStorms, type StormRule } from '@/lib/compliance/storms';
-import { DEFAULT_WORKING_HOURS } from '@/lib/compliance/working-hours';
+import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 
 const HOUR_MS = 3_600_000;
 const MONDAY = Date.parse('2026-11-02T06:00:00Z');
@@ -32,7 +32,7 @@ const createProfile = (validFrom: string, options: RuleOptions): PermitProfile =
   validFrom,
   startsOn: '2026-10-01',
   options,
-  workingHours: { ...DEFAULT_WORKING_HOURS, holidays: listFederalHolidays(2026).map(({ day }) => day) },
+  workWeek: DEFAULT_WORK_WEEK,
   terminatedOn: null,
 });
 

@@ -7,16 +7,11 @@ import {
   listCoverageStages,
   listReminderStages,
 } from '@/lib/compliance/reminder-stages';
-import { listFederalHolidays } from '@/lib/compliance/holidays';
 import { getRequirements } from '@/lib/compliance/requirements';
-import { DEFAULT_WORKING_HOURS } from '@/lib/compliance/working-hours';
+import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 import { addCalendarDays, addElapsedHours, formatPickerValue, toInstant } from '@/lib/dates';
 
 const CHICAGO = 'America/Chicago';
-const WORKING_HOURS = {
-  ...DEFAULT_WORKING_HOURS,
-  holidays: [2026, 2027].flatMap(listFederalHolidays).map(({ day }) => day),
-};
 
 /** The instant of a local time. '11-09 07:00' is in 2026. */
 function toTime(text: string, timeZone = CHICAGO): string {
@@ -34,7 +29,7 @@ const createEndOfDayDeadline = (
 const createDeadlineAfter24Hours = (kind: InspectionDeadline['kind'], fromAt: string, timeZone = CHICAGO) =>
   create24HourDeadline(
     { kind, clause: null, fromAt, metBy: null },
-    { requirements: getRequirements({ key: 'wdnr-nr216' }), site: { timeZone, workingHours: WORKING_HOURS } },
+    { requirements: getRequirements({ key: 'wdnr-nr216' }), site: { timeZone, workWeek: DEFAULT_WORK_WEEK } },
   );
 
 /** The stages with local times such as '11-09 07:00'. */
@@ -121,7 +116,7 @@ describe('the reminders', () => {
   });
 
   test('W50: of coverage in Wisconsin come 60 days and 14 working days before it ends [CLOCK-12]', () => {
-    expect(listCoverageStages('2027-03-31', WORKING_HOURS, CHICAGO)).toEqual([
+    expect(listCoverageStages('2027-03-31', DEFAULT_WORK_WEEK, CHICAGO)).toEqual([
       { key: '60-days', at: toTime('2027-01-30 07:00'), audience: 'office' },
       { key: 'renewal-day', at: toTime('2027-03-11 07:00'), audience: 'office' },
     ]);

@@ -4,20 +4,17 @@ import {
   type CorrectiveActionDeadlineInput,
 } from '@/lib/compliance/corrective-action-deadline';
 import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
-import { listFederalHolidays } from '@/lib/compliance/holidays';
 import { fromInches, fromMillimeters, type Reading } from '@/lib/compliance/readings';
 import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import { getRequirements, type RuleOptions } from '@/lib/compliance/requirements';
 import type { ReducedInterval, SiteCondition, SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
-import { DEFAULT_WORKING_HOURS, getLastWorkingTime, type WorkingHours } from '@/lib/compliance/working-hours';
+import { DEFAULT_WORK_WEEK, getLastWorkingTime } from '@/lib/compliance/working-hours';
 import { toInstant } from '@/lib/dates';
 
 // W1 to W52 are the worked examples of field-evidence §4. The site is in America/Chicago.
 
 const TIME_ZONE = 'America/Chicago';
-const HOLIDAYS = [2026, 2027].flatMap(listFederalHolidays).map(({ day }) => day);
-const HOURS: WorkingHours = { ...DEFAULT_WORKING_HOURS, holidays: HOLIDAYS };
-const SITE = { timeZone: TIME_ZONE, workingHours: HOURS };
+const SITE = { timeZone: TIME_ZONE, workWeek: DEFAULT_WORK_WEEK };
 
 const WEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-7-days-and-storms' };
 const BIWEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' };
@@ -73,7 +70,9 @@ function createInput({
 }: Situation): SiteDeadlineInput {
   return {
     timeZone: TIME_ZONE,
-    profiles: [{ validFrom: startsOn, startsOn, options, workingHours: HOURS, terminatedOn: terminatedOn ?? null }],
+    profiles: [
+      { validFrom: startsOn, startsOn, options, workWeek: DEFAULT_WORK_WEEK, terminatedOn: terminatedOn ?? null },
+    ],
     inspections: inspected.map((startedAt, index) => ({ id: `inspection ${index}`, startedAt: toTime(startedAt) })),
     readings,
     stormDecisions: areStormsConfirmed
@@ -168,10 +167,10 @@ const createReduction = (interval: ReducedInterval, fromDay: string, toDay: stri
 
 interface Repair extends Partial<CorrectiveActionDeadlineInput> {
   options?: RuleOptions;
-  holidays?: readonly string[];
+  workedHolidays?: string[];
 }
 
-function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, ...input }: Repair = {}) {
+function getDeadline(foundAt: string, { options = WEEKLY, workedHolidays = [], ...input }: Repair = {}) {
   return getCorrectiveActionDeadline(
     {
       discoveredAt: toTime(foundAt),
@@ -182,7 +181,7 @@ function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, .
       ...input,
     },
     getRequirements(options),
-    { timeZone: TIME_ZONE, workingHours: { ...HOURS, holidays } },
+    { timeZone: TIME_ZONE, workWeek: { ...DEFAULT_WORK_WEEK, workedHolidays } },
   );
 }
 
@@ -204,8 +203,7 @@ describe('a corrective action under EPA’s permit [CLOCK-15]', () => {
   });
 
   test('W12: is due on a holiday that the site does not keep', () => {
-    const holidays = HOLIDAYS.filter((day) => day !== '2026-11-11');
-    expect(getDeadline('11-10 10:00', { holidays }).dueAt).toBe(toTime('11-11 17:00'));
+    expect(getDeadline('11-10 10:00', { workedHolidays: ['2026-11-11'] }).dueAt).toBe(toTime('11-11 17:00'));
   });
 
   test('W14, W15: that needs a new control is due at the same local time 7 days later', () => {
@@ -414,7 +412,7 @@ describe('a storm in Wisconsin [CLOCK-17]', () => {
 });
 
 test('W50: the renewal of coverage in Wisconsin is due 14 working days before coverage ends', () => {
-  expect(getRenewalReminderDays('2027-03-31', HOURS)).toEqual(['2027-01-30', '2027-03-11']);
+  expect(getRenewalReminderDays('2027-03-31', DEFAULT_WORK_WEEK)).toEqual(['2027-01-30', '2027-03-11']);
 });
 
 test('W51: records must be kept for three years', () => {

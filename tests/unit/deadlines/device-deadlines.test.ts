@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
-import { DEFAULT_WORK_WEEK, toPermitProfile } from '@/lib/compliance/profile';
+import { toPermitProfile } from '@/lib/compliance/profile';
+import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 import { selectWetReadings, type Reading } from '@/lib/compliance/readings';
 import type { DeviceDeadlines } from '@/lib/deadlines/contract';
 import { computeDeviceDay, computeDeviceSite } from '@/lib/deadlines/device-deadlines';
@@ -94,7 +95,7 @@ test('a phone computes the same deadlines from the rainy readings as the server 
             readings: all,
             stormDecisions: [],
             conditions: [{ ...snowmelt, ...days }],
-            profiles: profiles.map((each) => toPermitProfile(each, now)),
+            profiles: profiles.map(toPermitProfile),
           },
           now,
         );

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr';
 import { MyDay, type MyDayProps } from '@/components/deadlines/my-day';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { DEFAULT_WORK_WEEK } from '@/lib/compliance/profile';
+import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 import type { DayDeadlines, DeviceDeadlines } from '@/lib/deadlines/contract';
 import { setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
