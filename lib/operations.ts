@@ -6,6 +6,7 @@ import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
 import { COMPLIANCE_OPERATIONS } from '@/lib/compliance/server/operations';
 import { REGISTER_OPERATIONS } from '@/lib/register/server/operations';
+import { SIGNING_OPERATIONS } from '@/lib/signing/server/operations';
 import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SITES_OPERATIONS,
   ...COMPLIANCE_OPERATIONS,
   ...REGISTER_OPERATIONS,
+  ...SIGNING_OPERATIONS,
   ...STAKEHOLDERS_OPERATIONS,
   ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,

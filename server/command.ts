@@ -12,6 +12,7 @@ import { backup } from './backup/backup';
 import { createProgressPrinter } from './backup/progress';
 import { restore } from './backup/restore';
 import { formatFileCheck, checkFiles } from './check/check-files';
+import { checkSeals, formatSealCheck } from './check/check-seals';
 import { getDatabaseUrls, withClient } from './database';
 import { copyStorage } from './storage/copy-storage';
 import { checkStorage } from './storage/storage-checks';
@@ -112,13 +113,16 @@ async function runRestore(context: CommandContext, name: string): Promise<void> 
 
 /**
  * Also runs after a restore, because the archive may lack files.
- * @throws Error if a file is missing or damaged
+ * @throws Error if a file is missing or damaged, or a seal does not match
  */
 async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void> {
   const result = await checkFiles({ url: databaseUrl }, storage, onProgress);
   progressPrinter.end();
   for (const line of formatFileCheck(result)) console.log(line);
+  const seals = await checkSeals({ url: databaseUrl });
+  for (const line of formatSealCheck(seals)) console.log(line);
   if (result.wrongFiles.length > 0) throw new Error('Restore these files from an older backup.');
+  if (seals.problems.length > 0) throw new Error('Somebody changed a sealed record, or its seal, in the database.');
 }
 
 /** @throws Error if a check fails */

@@ -77,7 +77,10 @@ export const reportEvents = {
     actor: UnitActor,
   ) => [createUpdatedMessage({ reportId }, actor)],
   /** On 'new', browsers add the report to Past Reports and fetch Pending Inspections again (decisions ). */
-  'closed-report': ({ reportId }: NamedReportEventData & { pdfSha256: string }, actor: UnitActor) => [
+  'closed-report': (
+    { reportId }: NamedReportEventData & { pdfSha256: string; sealNumber?: number },
+    actor: UnitActor,
+  ) => [
     createLiveNotification(reportMessages.new, actor.unit.id, { idreport: reportId }),
     createUpdatedMessage({ reportId }, actor),
   ],

@@ -15,6 +15,8 @@ export interface ReportPdfInput {
   mapImage: PictureFile | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
+  /** The page where the PDF's seal can be checked; null for a PDF without a seal. */
+  checkUrl: string | null;
 }
 
 /** A JPEG or PNG on the disk of this server, with its SHA-256 (hexadecimal). */

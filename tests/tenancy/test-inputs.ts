@@ -10,6 +10,8 @@ import { inviteCompany } from '@/lib/network/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
+import { asUnit } from '@/lib/platform/database/client';
+import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { createDetails, createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
@@ -60,6 +62,14 @@ const createFixed = (value: unknown): FieldInput => ({ own: () => value });
 
 /** An id or a name that the caller generates. */
 const generate = (create: () => unknown): FieldInput => ({ own: create });
+
+/** Returns the id for its check. */
+async function createSeal({ unit }: Scene): Promise<string> {
+  const checkId = createCheckId();
+  const record = { unitId: unit.id, kind: 'final-pdf' as const, subjectId: randomUUID(), digest: '0'.repeat(64) };
+  await asUnit(unit.id, (db) => addSeal(db, { ...record, checkId }, new Date()));
+  return checkId;
+}
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
@@ -569,6 +579,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'sharing.idshare': generate(randomUUID),
   // A link works for a person of any unit.
   'sharing.token': token,
+  'signing.checkId': { own: createSeal },
 
   'stakeholders.stakeholders': {
     own: ({ unit }) => [{ ...ROSA, siteids: [unit.site.id] }],

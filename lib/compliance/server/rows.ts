@@ -54,6 +54,10 @@ export async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile
   return rows.map(toSavedProfile);
 }
 
+/** Whether deadlines, signing and seals apply to a site (field-evidence §1). */
+export const hasPermitProfile = async (db: Db, siteId: string | null): Promise<boolean> =>
+  siteId !== null && (await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } })) !== null;
+
 /** The newest version of a site's permit profile. */
 export async function findNewestProfile(db: Db, siteId: string): Promise<SavedProfile | null> {
   const row = await db.permitProfile.findFirst({ where: { siteId }, orderBy: { version: 'desc' } });

@@ -52,6 +52,7 @@ export const OWNERSHIP = {
   photo: 'unit',
   pdf_job: 'unit',
   share: 'unit',
+  record_seal: 'unit',
   notification: 'person',
   agreement: 'pair',
   ticket: 'pair',

@@ -14,6 +14,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { rateBmps, type RatedBmp } from '@/lib/reports/view';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
+import { SealNote } from './seal-note';
 import { Sheet, type SheetFrame } from './sheet';
 import { addToOutline, PrinterProvider, KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
@@ -50,6 +51,7 @@ export function createReportDocument({ input, pictures, print, families, onPage 
           <Certification report={report} counts={legendGroups.map(({ status, labels }) => [status, labels.length])}>
             <PdfDetails input={input} cards={closing} />
           </Certification>
+          {input.checkUrl === null ? null : <SealNote checkUrl={input.checkUrl} />}
         </Sheet>
       </PrinterProvider>
     </Document>

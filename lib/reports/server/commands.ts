@@ -6,6 +6,7 @@ import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { hasPermitProfile } from '@/lib/compliance/server/rows';
 import { findChosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew } from '@/lib/reports/contract';
@@ -22,6 +23,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { loadBmpTags } from '@/lib/register/server/bmp-tags';
+import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import { recordInspections } from './register';
 import { claimPhoto, parseStatus } from './stored-report';
 import { notifyCrewOutput } from './output-schemas';
@@ -82,15 +84,20 @@ export const closeOutCommand = implement(closeOut, {
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
-      const { report, crew } = await asPerson(session, async (db) => ({
-        report: await findReport(db, input.idreport, call.now),
-        crew: await listCrew(db),
-      }));
+      const { report, crew, isSealed } = await asPerson(session, async (db) => {
+        const found = await findReport(db, input.idreport, call.now);
+        const hasProfile = await hasPermitProfile(db, found?.fields.siteId ?? null);
+        return { report: found, crew: await listCrew(db), isSealed: hasProfile };
+      });
       if (!report) return failure('report-not-found');
       // A repeated request: the report is closed, so `run` returns the result without a new PDF.
       if (isClosed(report.status))
-        return { sourceReport: report, closedReport: report, map: null, pdfKey: '', pdfSha256: '' };
-      const pdf = await createFinalPdf({ member: actor, report, crew }, input.mapImg, session);
+        return { sourceReport: report, closedReport: report, map: null, pdfKey: '', pdfSha256: '', checkId: null };
+      const pdf = await createFinalPdf(
+        { member: actor, report, crew, checkId: isSealed ? createCheckId() : null },
+        input.mapImg,
+        session,
+      );
       if (pdf) return pdf;
     }
   },
@@ -124,7 +131,21 @@ export const closeOutCommand = implement(closeOut, {
       },
     });
     await endPdfJob(db, report.id);
-    record({ type: 'closed-report', ...toReportEventData(report), pdfSha256: prepared.pdfSha256 });
+    const { pdfSha256, checkId } = prepared;
+    const seal =
+      checkId === null
+        ? null
+        : await addSeal(
+            db,
+            { unitId: actor.unit.id, kind: 'final-pdf', subjectId: report.id, digest: pdfSha256, checkId },
+            now,
+          );
+    record({
+      type: 'closed-report',
+      ...toReportEventData(report),
+      pdfSha256,
+      ...(seal ? { sealNumber: seal.number } : {}),
+    });
     return { success: true as const };
   },
 });

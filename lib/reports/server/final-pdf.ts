@@ -10,6 +10,7 @@ import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { readVerifiedFile } from '@/lib/platform/storage/storage';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { getCheckPath } from '@/lib/signing/urls';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
@@ -27,6 +28,8 @@ interface FinalPdfInput {
   member: Member;
   report: Report;
   crew: CrewMember[];
+  /** The id of the PDF's seal; null at a site without a permit profile. */
+  checkId: string | null;
 }
 
 /** The final record, with its PDF stored. */
@@ -38,6 +41,7 @@ export interface FinalPdf {
   map: FinishedMap | null;
   pdfKey: string;
   pdfSha256: string;
+  checkId: string | null;
 }
 
 /**
@@ -71,7 +75,7 @@ async function renderAndStore(
 
 async function renderFromFolder(
   folder: string,
-  { member, report, crew }: FinalPdfInput,
+  { member, report, crew, checkId }: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
@@ -104,6 +108,7 @@ async function renderFromFolder(
       ? { path: await writePicture(folder, map.fileName, map.jpeg), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
+    checkUrl: checkId && `${getRuntime().config.PUBLIC_URL}${getCheckPath(checkId)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
@@ -112,7 +117,7 @@ async function renderFromFolder(
     const pdfKey = `${member.unit.id}/records/${report.id}-${sha256.slice(0, 16)}.pdf`;
     const { size: bytes } = await stat(outFile);
     await getRuntime().storage.put(pdfKey, { bytes, sha256, read: () => createReadStream(outFile) });
-    return { sourceReport: report, closedReport: closed, map, pdfKey, pdfSha256: sha256 };
+    return { sourceReport: report, closedReport: closed, map, pdfKey, pdfSha256: sha256, checkId };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;

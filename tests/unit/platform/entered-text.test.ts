@@ -10,6 +10,7 @@ const UNCHECKED_FIELDS: Readonly<Record<string, string>> = {
   currentPassword: 'a password',
   token: 'a secret of which only the hash is looked up',
   link: 'a secret, or an id',
+  checkId: 'compared with a pattern',
   invitation: 'a secret of which only the hash is looked up',
   sealedChallenge: 'what this server has sealed itself',
   username: 'compared with the session’s own',

@@ -196,6 +196,7 @@ export async function createPdfInput(
     mapImage: { path: mapFile, sha256: getSha256(await readFile(mapFile)) },
     crewNames: ['Dana Kowalczyk', 'Luis Ortega', 'Marcus Hale'],
     inspectors: report.fields.inspectorNames,
+    checkUrl: null,
   };
 }
 

@@ -1,0 +1,4 @@
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as queries from './queries';
+
+export const SIGNING_OPERATIONS = collectOperations(queries);

@@ -1,0 +1,2 @@
+/** The page where anybody can check the seal of a record. */
+export const getCheckPath = (checkId: string): string => `/check/${checkId}`;
