@@ -50,48 +50,28 @@ export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData>
   };
 }
 
-interface ActionRow {
-  id: string;
-  site_id: string;
-  site_name: string;
-  bmp_instance_id: string;
-  time_zone: string;
-  tag: string;
-  type: string;
-  name: string;
-  discovered_at: Date;
-  is_open: boolean;
-  is_repeat: boolean;
-}
+type ActionRow = Omit<OverviewData['actions'][number], 'age'>;
 
 /**
- * The corrective actions that are open or were found in the 12 weeks, the oldest first. A repeat was found again at a
- * BMP after the same action there was closed.
+ * The corrective actions that are open or were found in the 12 weeks, the oldest first, as JSON like the data of the
+ * sites. A repeat was found again at a BMP after the same action there was closed.
  */
 async function loadActions(db: Db, now: Date, since: Date): Promise<OverviewData['actions']> {
   const at = now.toISOString();
-  const rows = await db.$queryRaw<ActionRow[]>`
-    SELECT c.id, c.site_id, s.name AS site_name, s.time_zone, c.bmp_instance_id, i.tag, coalesce(nullif(i.type, ''), i.name) AS type, c.name, c.discovered_at,
-      c.closed_at IS NULL AS is_open,
-      c.discovered_at >= ${since} AND EXISTS (
-        SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id AND e.action_id = c.action_id
-          AND e.id <> c.id AND e.discovered_at < c.discovered_at) AS is_repeat
+  const [found] = await db.$queryRaw<{ actions: ActionRow[] }[]>`
+    SELECT coalesce(json_agg(json_build_object(
+        'id', c.id, 'site', json_build_object('id', c.site_id, 'name', s.name, 'timeZone', s.time_zone),
+        'instanceId', c.bmp_instance_id, 'tag', i.tag, 'type', coalesce(nullif(i.type, ''), i.name), 'name', c.name,
+        'discoveredAt', to_char(c.discovered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'isOpen', c.closed_at IS NULL,
+        'isRepeat', c.discovered_at >= ${since} AND EXISTS (
+          SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id AND e.action_id = c.action_id
+            AND e.id <> c.id AND e.discovered_at < c.discovered_at))
+        ORDER BY c.discovered_at, c.id), '[]') AS actions
       FROM corrective_action c JOIN bmp_instance i ON i.id = c.bmp_instance_id JOIN site s ON s.id = c.site_id
-     WHERE c.closed_at IS NULL OR c.discovered_at >= ${since}
-     ORDER BY c.discovered_at, c.id`;
-  return rows.map(({ id, site_id, site_name, time_zone: timeZone, tag, type, name, discovered_at, ...row }) => {
-    const discoveredAt = discovered_at.toISOString();
-    return {
-      id,
-      site: { id: site_id, name: site_name, timeZone },
-      instanceId: row.bmp_instance_id,
-      tag,
-      type,
-      name,
-      discoveredAt,
-      isOpen: row.is_open,
-      isRepeat: row.is_repeat,
-      age: getActionAge(discoveredAt, at, timeZone),
-    };
-  });
+     WHERE c.closed_at IS NULL OR c.discovered_at >= ${since}`;
+  return (found?.actions ?? []).map((action) => ({
+    ...action,
+    age: getActionAge(action.discoveredAt, at, action.site.timeZone),
+  }));
 }
