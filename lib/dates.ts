@@ -90,8 +90,9 @@ export function formatListDate(instant: string, timeZone: string): string {
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
   const day = instant.slice(0, 10);
-  if (instant < getStartOfDay(day, timeZone)) return addCalendarDays(day, -1);
-  return instant < getEndOfDay(day, timeZone) ? day : getNextDay(day);
+  const { start, end } = getDay(day, timeZone);
+  if (instant < start) return addCalendarDays(day, -1);
+  return instant < end ? day : getNextDay(day);
 }
 
 /** The time zone of accounts, of work units, and of reports without a site (decision X-26). */
@@ -105,17 +106,22 @@ export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEF
 
 /** Cached, because the deadlines of a work unit need the same days thousands of times. */
 const DAYS = new Map<string, { start: string; end: string }>();
-const MAX_CACHED_DAYS = 10_000;
 
-function getDay(day: string, timeZone: string): { start: string; end: string } {
-  const key = day + timeZone;
-  let found = DAYS.get(key);
-  if (!found) {
-    if (DAYS.size >= MAX_CACHED_DAYS) DAYS.clear();
-    found = { start: toInstant(day, 0, 0, timeZone), end: toInstant(getNextDay(day), 0, 0, timeZone) };
-    DAYS.set(key, found);
+const getDay = (day: string, timeZone: string) =>
+  getCached(DAYS, day + timeZone, () => ({
+    start: toInstant(day, 0, 0, timeZone),
+    end: toInstant(getNextDay(day), 0, 0, timeZone),
+  }));
+
+const MAX_CACHED = 10_000;
+
+function getCached<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
+  let value = cache.get(key);
+  if (value === undefined) {
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, (value = create()));
   }
-  return found;
+  return value;
 }
 
 /** The instant at which a calendar day begins in the time zone. */
@@ -133,7 +139,7 @@ export function addCalendarDays(day: string, count: number): string {
 export const getNextDay = (day: string): string => addCalendarDays(day, 1);
 
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
-export const getDayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const getDayOfWeek = (day: string): number => new Date(day).getUTCDay();
 
 /** The instant so many elapsed hours later, whatever the clock on the wall says. */
 export const addElapsedHours = (instant: string, hours: number): string =>
@@ -171,13 +177,12 @@ function toWallClock(instant: string, timeZone: string): WallClock {
 }
 
 /** Formatters are cached: creating one costs more than a hundred uses, and a list formats a date per BMP. */
-function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  const cachedFormatter = FORMATTERS.get(timeZone);
-  if (cachedFormatter) return cachedFormatter;
-  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...NUMERIC_FIELDS });
-  FORMATTERS.set(timeZone, formatter);
-  return formatter;
-}
+const getFormatter = (timeZone: string): Intl.DateTimeFormat =>
+  getCached(
+    FORMATTERS,
+    timeZone,
+    () => new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...NUMERIC_FIELDS }),
+  );
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 const NUMERIC_FIELDS = {
   year: 'numeric',

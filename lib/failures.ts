@@ -2,7 +2,6 @@ import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
-import { SIGNING_FAILURES } from '@/lib/signing/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
@@ -25,7 +24,6 @@ const FAILURES = {
   ...SITES_FAILURES,
   ...COMPLIANCE_FAILURES,
   ...REGISTER_FAILURES,
-  ...SIGNING_FAILURES,
   ...STAKEHOLDERS_FAILURES,
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,

@@ -19,7 +19,7 @@ export default async function CheckPage({ params }: PageProps<'/check/[id]'>) {
   const result = await loadSeal(await readCall(await headers()), id);
   return (
     <WelcomeFrame>
-      <SealCheck seal={isFailure(result) ? getFailureMessage(result.code) : result} />
+      <SealCheck seal={isFailure(result) ? getFailureMessage(result.code) : (result.seal ?? 'No such seal.')} />
     </WelcomeFrame>
   );
 }
