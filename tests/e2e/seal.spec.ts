@@ -31,40 +31,40 @@ async function closeInspection(page: Page): Promise<Buffer> {
   return (await page.request.get(`/record/${id}.pdf`)).body();
 }
 
-test('the code on the PDF of a closed inspection leads to a page that compares the PDF [SIGN-19, SIGN-20]', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  await signIn(page, 'dkowalczyk');
-  const pdf = await closeInspection(page);
-  const [, url = ''] = /(https?:\/\/\S+\/check\/[\w-]{22})/.exec(extractPageTexts(pdf).join('\n')) ?? [];
-  expect(url).not.toBe('');
+test(
+  'the code on the PDF of a closed inspection leads to a page that compares the PDF [SIGN-19, SIGN-20]',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }) => {
+    test.setTimeout(120_000);
+    await signIn(page, 'dkowalczyk');
+    const pdf = await closeInspection(page);
+    const [, url = ''] = /(https?:\/\/\S+\/check\/[\w-]{22})/.exec(extractPageTexts(pdf).join('\n')) ?? [];
+    expect(url).not.toBe('');
 
-  const visitor = await (await browser.newContext()).newPage();
-  const requests: string[] = [];
-  await visitor.goto(new URL(url).pathname);
-  await waitUntilInteractive(visitor);
-  await expect(visitor.getByText('Sealed by')).toBeVisible();
-  await expect(visitor.getByText('PDF of a closed inspection')).toBeVisible();
-  await expectAccessibleScreen(visitor, isMobile);
-  visitor.on('request', (request) => requests.push(request.url()));
-  const comparison = visitor.getByRole('region', { name: 'Compare your PDF' });
-  const choose = (name: string, buffer: Buffer) =>
-    comparison.getByLabel('PDF to compare').setInputFiles({ name, mimeType: 'application/pdf', buffer });
-  await choose('record.pdf', pdf);
-  await expect(comparison.getByRole('status')).toHaveText('Matches: record.pdf is the sealed file.');
-  const changed = Buffer.from(pdf);
-  changed[1000] = (changed[1000] ?? 0) ^ 1;
-  await choose('changed.pdf', changed);
-  await expect(comparison.getByRole('status')).toHaveText(
-    'Differs: changed.pdf is another file, or was changed after it was sealed.',
-  );
-  expect(requests).toEqual([]);
-  await expectAccessibleScreen(visitor, isMobile);
+    const visitor = await (await browser.newContext()).newPage();
+    const requests: string[] = [];
+    await visitor.goto(new URL(url).pathname);
+    await waitUntilInteractive(visitor);
+    await expect(visitor.getByText('Sealed by')).toBeVisible();
+    await expect(visitor.getByText('PDF of a closed inspection')).toBeVisible();
+    await expectAccessibleScreen(visitor, isMobile);
+    visitor.on('request', (request) => requests.push(request.url()));
+    const comparison = visitor.getByRole('region', { name: 'Compare your PDF' });
+    const choose = (name: string, buffer: Buffer) =>
+      comparison.getByLabel('PDF to compare').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await choose('record.pdf', pdf);
+    await expect(comparison.getByRole('status')).toHaveText('Matches: record.pdf is the sealed file.');
+    const changed = Buffer.from(pdf);
+    changed[1000] = (changed[1000] ?? 0) ^ 1;
+    await choose('changed.pdf', changed);
+    await expect(comparison.getByRole('status')).toHaveText(
+      'Differs: changed.pdf is another file, or was changed after it was sealed.',
+    );
+    expect(requests).toEqual([]);
+    await expectAccessibleScreen(visitor, isMobile);
 
-  await visitor.goto('/check/never-printed');
-  await expect(visitor.getByText('No such seal.')).toBeVisible();
-  await expectAccessibleScreen(visitor, isMobile);
-});
+    await visitor.goto('/check/never-printed');
+    await expect(visitor.getByText('No such seal.')).toBeVisible();
+    await expectAccessibleScreen(visitor, isMobile);
+  },
+);
