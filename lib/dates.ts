@@ -90,7 +90,7 @@ export function formatListDate(instant: string, timeZone: string): string {
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
   const day = instant.slice(0, 10);
-  const { start, end } = getDay(day, timeZone);
+  const { start, end } = getDayBounds(day, timeZone);
   if (instant < start) return addCalendarDays(day, -1);
   return instant < end ? day : getNextDay(day);
 }
@@ -107,28 +107,29 @@ export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEF
 /** Cached, because the deadlines of a work unit need the same days thousands of times. */
 const DAYS = new Map<string, { start: string; end: string }>();
 
-const getDay = (day: string, timeZone: string) =>
+const getDayBounds = (day: string, timeZone: string) =>
   getCached(DAYS, day + timeZone, () => ({
     start: toInstant(day, 0, 0, timeZone),
     end: toInstant(getNextDay(day), 0, 0, timeZone),
   }));
 
-const MAX_CACHED = 10_000;
+const MAX_CACHED_VALUES = 10_000;
 
 function getCached<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
   let value = cache.get(key);
   if (value === undefined) {
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(key, (value = create()));
+    if (cache.size >= MAX_CACHED_VALUES) cache.clear();
+    value = create();
+    cache.set(key, value);
   }
   return value;
 }
 
 /** The instant at which a calendar day begins in the time zone. */
-export const getStartOfDay = (day: string, timeZone: string): string => getDay(day, timeZone).start;
+export const getStartOfDay = (day: string, timeZone: string): string => getDayBounds(day, timeZone).start;
 
 /** 24:00 of a calendar day: the instant at which the next one begins. */
-export const getEndOfDay = (day: string, timeZone: string): string => getDay(day, timeZone).end;
+export const getEndOfDay = (day: string, timeZone: string): string => getDayBounds(day, timeZone).end;
 
 /** The calendar day `count` days after `day`. */
 export function addCalendarDays(day: string, count: number): string {

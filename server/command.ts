@@ -122,7 +122,7 @@ async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void>
   const seals = await checkSeals({ url: databaseUrl });
   for (const line of formatSealCheck(seals)) console.log(line);
   if (result.wrongFiles.length > 0) throw new Error('Restore these files from an older backup.');
-  if (seals.problems.length > 0) throw new Error('Somebody changed a sealed record, or its seal, in the database.');
+  if (seals.problems.length > 0) throw new Error('A sealed record or a seal was changed or deleted in the database.');
 }
 
 /** @throws Error if a check fails */

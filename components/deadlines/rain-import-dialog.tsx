@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import Papa from 'papaparse';
 import { readImportFile } from '@/components/sites/import/read-file';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { FileButton } from '@/components/ui/forms/file-button';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { importRain } from '@/lib/compliance/contract';
@@ -25,7 +26,6 @@ type ChosenFile = { name: string } & ({ readings: FileReading[] } | { errors: Ra
 
 /** Imports a file with readings, all rows or none (RAIN-10). */
 export function RainImportDialog({ site, now, onImported, onClose }: RainImportDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const { send, isBusy, failure } = useCreation(importRain, {
     successMessage: 'Rain imported',
@@ -34,12 +34,9 @@ export function RainImportDialog({ site, now, onImported, onClose }: RainImportD
   });
   const readings = file && 'readings' in file ? file.readings : null;
 
-  async function readFile(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+  async function readFile(chosen: File): Promise<void> {
     const result = await readImportFile(chosen).catch(() => UNREADABLE);
     setFile({ name: chosen.name, ...('error' in result ? refuse(result.error) : parseText(result.text)) });
-    // Allows the same file to be chosen again after it was changed.
-    if (input.current) input.current.value = '';
   }
   const parseText = (text: string) => {
     // NUL occurs only in binary formats such as XLSX.
@@ -71,18 +68,14 @@ export function RainImportDialog({ site, now, onImported, onClose }: RainImportD
           A CSV file with a column date, or columns from and to, and a column inches or mm. Times are those of the site.
           If a cell is wrong, nothing is imported. Readings that are already stored are not added again.
         </p>
-        <Button variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
-          Choose file
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="File with rain"
           accept=".csv,.tsv,.txt,text/csv"
-          aria-label="File with rain"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => void readFile(event.target.files?.[0])}
-        />
+          onChoose={(chosen) => void readFile(chosen)}
+          className="justify-self-start"
+        >
+          Choose file
+        </FileButton>
         <div role="status" className="grid gap-4 empty:hidden">
           {file && <p className="font-bold wrap-anywhere">{file.name}</p>}
           {readings && <Summary readings={readings} site={site} />}

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
+import { FileButton } from '@/components/ui/forms/file-button';
 import { HelpButton } from '@/components/ui/forms/form-error';
-import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -16,16 +15,12 @@ import { isClosed } from '@/lib/reports/domain/rules';
 /** Imports an inspection that was exported on another device. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const { send, isBusy, failure } = useRequest((file: File) => importFile(file, sender), { onDone: setResult });
 
-  async function readFile(file: File | undefined) {
-    if (!file) return;
+  async function readFile(file: File) {
     setResult(null);
     await send(file);
-    // Allows choosing the same file again.
-    if (input.current) input.current.value = '';
   }
 
   return (
@@ -35,25 +30,16 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         titleId="import-inspection"
         sub={t('Import a file that was exported from another device.')}
         actions={
-          <Button
-            variant="outline"
+          <FileButton
+            label={t('Inspection file')}
+            accept={FILE_EXTENSION}
+            onChoose={(file) => void readFile(file)}
             isBusy={isBusy}
             className="max-tablet:w-full"
-            onClick={() => input.current?.click()}
           >
-            <Icon name="file-up" />
             {t('Choose file')}
-          </Button>
+          </FileButton>
         }
-      />
-      <input
-        ref={input}
-        type="file"
-        accept={FILE_EXTENSION}
-        aria-label={t('Inspection file')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => void readFile(event.target.files?.[0])}
       />
       {result && (
         <CardBody>

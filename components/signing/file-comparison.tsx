@@ -1,25 +1,21 @@
-import { useRef, useState, type DragEvent } from 'react';
-import { Icon } from '@/components/ui/icons/icon';
-import { Button } from '@/components/ui/buttons/button';
+import { useState, type DragEvent } from 'react';
+import { FileButton } from '@/components/ui/forms/file-button';
 
-/** The digest of the sealed file: SHA-256, hexadecimal. */
 interface FileComparisonProps {
+  /** The SHA-256 of the sealed file, hexadecimal. */
   digest: string;
 }
 
 /** Compares a file with a sealed one. The browser computes its digest, so no byte of it leaves the device (SIGN-20). */
 export function FileComparison({ digest }: FileComparisonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [result, setResult] = useState<Comparison | null>(null);
-  async function compare(file: File | undefined): Promise<void> {
-    if (!file) return;
-    setResult(await compareFile(file, digest));
-    // Allows the same file to be chosen again after it was changed.
-    if (input.current) input.current.value = '';
+  const [compared, setCompared] = useState<{ fileName: string; result: keyof typeof RESULTS } | null>(null);
+  async function compare(file: File): Promise<void> {
+    setCompared({ fileName: file.name, result: await compareFile(file, digest) });
   }
   function drop(event: DragEvent): void {
     event.preventDefault();
-    void compare(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer.files;
+    if (file) void compare(file);
   }
   return (
     <section
@@ -36,24 +32,19 @@ export function FileComparison({ digest }: FileComparisonProps) {
         <p className="font-bold">Turn on JavaScript to compare a PDF.</p>
       </noscript>
       <div className="noscript:hidden max-tablet:w-full">
-        <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
-          <Icon name="file-up" />
+        <FileButton
+          label="PDF to compare"
+          accept="application/pdf,.pdf"
+          onChoose={(file) => void compare(file)}
+          className="max-tablet:w-full"
+        >
           Choose PDF
-        </Button>
+        </FileButton>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        aria-label="PDF to compare"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => void compare(event.target.files?.[0])}
-      />
       <p role="status" className="min-w-0 wrap-break-word">
-        {result && (
+        {compared && (
           <>
-            <strong>{result.verdict}:</strong> {result.explanation}
+            <strong>{RESULTS[compared.result][0]}:</strong> <bdi>{compared.fileName}</bdi> {RESULTS[compared.result][1]}
           </>
         )}
       </p>
@@ -61,25 +52,24 @@ export function FileComparison({ digest }: FileComparisonProps) {
   );
 }
 
-interface Comparison {
-  verdict: 'Matches' | 'Differs' | 'Not compared';
-  explanation: string;
-}
+/** The first word of a result, and what follows the name of the file. */
+const RESULTS = {
+  same: ['Matches', 'is the sealed file.'],
+  other: ['Differs', 'is another file, or was changed after it was sealed.'],
+  unreadable: ['Not compared', 'could not be read. Check that it still exists.'],
+  'not-https': ['Not compared', 'can be compared only if the address of this page begins with https.'],
+} as const;
 
-async function compareFile(file: File, digest: string): Promise<Comparison> {
-  // Browsers compute digests only on pages with https.
-  if (!window.isSecureContext)
-    return { verdict: 'Not compared', explanation: 'Open this page with an address that begins with https.' };
+async function compareFile(file: File, digest: string): Promise<keyof typeof RESULTS> {
+  if (!window.isSecureContext) return 'not-https';
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
   } catch {
-    return { verdict: 'Not compared', explanation: `${file.name} could not be read. Check that it still exists.` };
+    return 'unreadable';
   }
   const computed = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  return computed === digest
-    ? { verdict: 'Matches', explanation: `${file.name} is the sealed file.` }
-    : { verdict: 'Differs', explanation: `${file.name} is another file, or was changed after it was sealed.` };
+  return computed === digest ? 'same' : 'other';
 }

@@ -18,7 +18,14 @@ export function SealCheck({ seal }: { seal: CheckedSeal | string }) {
           </p>
         </WelcomeBox>
       ) : (
-        <WelcomeBox title="Check a record" lead={`Sealed by ${seal.unitName}`}>
+        <WelcomeBox
+          title="Check a record"
+          lead={
+            <>
+              Sealed by <bdi>{seal.unitName}</bdi>
+            </>
+          }
+        >
           <dl className="mb-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <Fact name="Seal" value={`${seal.number}`} />
             <Fact name="Record" value={RECORD_NAMES[seal.kind]} />

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
 
 /** What `npm run check` found about the seals: how many there are, and a sentence for each that does not hold. */
@@ -15,7 +16,7 @@ interface StoredSeal extends Seal {
 
 const SEALS_SQL = `
   SELECT s.work_unit_id AS "unitId", s.number, s.kind, s.subject_id AS "subjectId", s.digest,
-         to_char(s.sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt",
+         ${toIsoTime('s.sealed_at').sql} AS "sealedAt",
          s.previous_hash AS "previousHash", s.hash, r.pdf_sha256 AS "recordDigest"
     FROM record_seal s LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
    ORDER BY s.work_unit_id, s.number`;
@@ -51,28 +52,27 @@ export async function checkSeals(database: { url: string }): Promise<SealCheckRe
 function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): string[] {
   const previous = neighbor?.unitId === seal.unitId ? neighbor : undefined;
   const expected = (previous?.number ?? 0) + 1;
-  const missing = Array.from({ length: seal.number - expected }, (_, index) =>
-    formatMissing(seal.unitId, expected + index),
-  );
-  const follows = missing.length > 0 || seal.previousHash === (previous?.hash ?? '');
-  const name = formatSealName(seal);
+  const isMissing = seal.number > expected;
+  const follows = isMissing || seal.previousHash === (previous?.hash ?? '');
+  const name = `Seal ${seal.number} of work unit ${seal.unitId}`;
   return [
-    ...missing,
+    ...(isMissing ? [formatMissing(seal.unitId, expected, seal.number - 1)] : []),
     ...(follows ? [] : [`${name} does not follow the seal before it.`]),
     ...(hashSeal(seal) === seal.hash ? [] : [`${name} was changed.`]),
     ...(seal.digest === seal.recordDigest ? [] : [`${name} does not match the PDF of inspection ${seal.subjectId}.`]),
   ];
 }
 
-const formatSealName = ({ unitId, number }: Pick<Seal, 'unitId' | 'number'>) => `Seal ${number} of work unit ${unitId}`;
-const formatMissing = (unitId: string, number: number) => `${formatSealName({ unitId, number })} is missing.`;
+const formatMissing = (unitId: string, first: number, last = first) =>
+  first === last
+    ? `Seal ${first} of work unit ${unitId} is missing.`
+    : `Seals ${first} to ${last} of work unit ${unitId} are missing.`;
 
 /** The lines that `npm run check` prints. */
 export function formatSealCheck({ sealCount, problems }: SealCheckResult): string[] {
-  const total = `${sealCount} seals were checked`;
   const verdict =
     problems.length === 0
-      ? `✓ ${total}: all match.`
-      : `✗ ${total}: ${problems.length} ${problems.length === 1 ? 'does' : 'do'} not match.`;
+      ? `✓ ${sealCount} seals were checked: all match.`
+      : `✗ ${sealCount} seals were checked. Problems found: ${problems.length}.`;
   return [...problems.map((problem) => `✗ ${problem}`), verdict];
 }

@@ -1,8 +1,8 @@
-import { useRef, useState, type DragEvent } from 'react';
-import { Icon } from '@/components/ui/icons/icon';
+import { useState, type DragEvent } from 'react';
 import { readImportFile } from '@/components/sites/import/read-file';
 import { Button } from '@/components/ui/buttons/button';
 import { CardBody } from '@/components/ui/lists/card';
+import { FileButton } from '@/components/ui/forms/file-button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { TextArea } from '@/components/ui/forms/text-area';
 import type { FileError } from '@/lib/sites/geo-json';
@@ -17,19 +17,16 @@ interface ChooseFileProps {
 
 /** Step 1: a file, dropped or chosen, or rows pasted from a spreadsheet. */
 export function ChooseFile({ error, onRead, onError }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [pastedText, setPastedText] = useState('');
-  async function readFile(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async function readFile(file: File): Promise<void> {
     const result = await readImportFile(file).catch(() => UNREADABLE_FILE);
     if ('error' in result) onError(result);
     else onRead(result.text, file.name);
-    // Allows the same file to be chosen again after it was changed.
-    if (input.current) input.current.value = '';
   }
   function drop(event: DragEvent): void {
     event.preventDefault();
-    void readFile(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer.files;
+    if (file) void readFile(file);
   }
   return (
     <CardBody className="grid gap-5 print:hidden">
@@ -47,19 +44,14 @@ export function ChooseFile({ error, onRead, onError }: ChooseFileProps) {
           A CSV or GeoJSON file with a name and a location for each site: up to{' '}
           {formatWholeNumber(MAX_SITES_PER_REQUEST)} sites and 5 MB. You review everything before it is saved.
         </p>
-        <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
-          <Icon name="file-up" />
-          Choose file
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="File with sites"
           accept=".csv,.tsv,.txt,.json,.geojson,text/csv,application/geo+json"
-          aria-label="File with sites"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => void readFile(event.target.files?.[0])}
-        />
+          onChoose={(file) => void readFile(file)}
+          className="max-tablet:w-full"
+        >
+          Choose file
+        </FileButton>
       </div>
       <TextArea
         label="Or paste rows"

@@ -1,10 +1,11 @@
 import { addElapsedHours } from '@/lib/dates';
 import { selectConditions, type SavedCondition } from '@/lib/compliance/conditions';
+import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import { toPermitProfile, type SiteProfile } from '@/lib/compliance/profile';
 import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { Position } from '@/lib/map/position';
-import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import type { Db } from '@/lib/platform/database/client';
+import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /** Facts of a site of which the inspections are still missing, with its name and profile. */
@@ -37,12 +38,9 @@ interface SiteRow {
   conditions: SavedCondition[];
 }
 
-const toIsoTime = (column: string) =>
-  Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /**
- * The data of all visible sites of the work unit, or of these sites. One statement, with the rows as JSON: Prisma would
- * spend most of the time of My Day on them (docs/performance.md).
+ * The data of all visible sites of the work unit, or of these sites. One statement with the rows as JSON, because
+ * Prisma takes long to map many rows (docs/performance.md).
  */
 export async function loadComplianceData(
   db: Db,

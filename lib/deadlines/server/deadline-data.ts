@@ -3,6 +3,7 @@ import { loadComplianceData, type ComplianceData } from '@/lib/compliance/server
 import { DAYS_SHOWING_MISSED } from '@/lib/deadlines/rules';
 import type { DeadlineSite } from '@/lib/deadlines/site-deadlines';
 import type { Db } from '@/lib/platform/database/client';
+import { toIsoTime } from '@/lib/platform/database/iso-time';
 
 /** What the deadlines of a site follow from. */
 export type DeadlineData = Omit<ComplianceData, 'inspections'> &
@@ -55,7 +56,7 @@ async function loadInspections(db: Db, siteIds: readonly string[], since: string
     SELECT site.id AS "siteId", inspections, "lastInspectorId" FROM unnest(${siteIds}::uuid[]) AS site (id)
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object(
-               'id', id, 'startedAt', to_char(date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+               'id', id, 'startedAt', ${toIsoTime('date')})
                ORDER BY date DESC, id) AS inspections,
              (array_agg(created_by ORDER BY date DESC, id))[1] AS "lastInspectorId"
         FROM (

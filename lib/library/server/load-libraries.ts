@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
+import { toIsoTime } from '@/lib/platform/database/iso-time';
 import type { Differences, EntryChange, StoredLibrary } from '@/lib/library/library';
 
 export interface SiteRows {
@@ -30,7 +31,7 @@ export async function loadLibraries(db: Db, filter: SiteFilter): Promise<LoadedL
       (SELECT coalesce(json_agg(json_build_object('siteId', site_id, 'id', id, 'mode', mode, 'groupId', group_id,
           'name', name, 'description', description, 'standard', standard, 'pictures', pictures,
           'autoBmp', auto_bmp::text, 'position', position, 'version', version,
-          'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
+          'updatedAt', ${toIsoTime('updated_at')})), '[]')
         FROM some_entries) AS entries,
       (SELECT coalesce(json_agg(json_build_object('siteId', e.site_id, 'practiceId', practice_id, 'actionId', action_id,
           'position', c.position)), '[]')

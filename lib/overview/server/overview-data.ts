@@ -8,6 +8,7 @@ import type { OverviewData } from '@/lib/overview/numbers';
 import { getSiteState } from '@/lib/overview/sites';
 import { findDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
 import type { Db } from '@/lib/platform/database/client';
+import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { compareSiteNames } from '@/lib/sites/rules';
 
 /** 12 weeks and the days before that an inspection that is due in the first of them may be early. */
@@ -62,7 +63,7 @@ async function loadActions(db: Db, now: Date, since: Date): Promise<OverviewData
     SELECT coalesce(json_agg(json_build_object(
         'id', c.id, 'site', json_build_object('id', c.site_id, 'name', s.name, 'timeZone', s.time_zone),
         'instanceId', c.bmp_instance_id, 'tag', i.tag, 'type', coalesce(nullif(i.type, ''), i.name), 'name', c.name,
-        'discoveredAt', to_char(c.discovered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'discoveredAt', ${toIsoTime('c.discovered_at')},
         'isOpen', c.closed_at IS NULL,
         'isRepeat', c.discovered_at >= ${since} AND EXISTS (
           SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id AND e.action_id = c.action_id

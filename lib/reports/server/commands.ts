@@ -84,17 +84,20 @@ export const closeOutCommand = implement(closeOut, {
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
-      const { report, crew, isSealed } = await asPerson(session, async (db) => {
+      const { report, crew, hasProfile } = await asPerson(session, async (db) => {
         const found = await findReport(db, input.idreport, call.now);
-        const hasProfile = await hasPermitProfile(db, found?.fields.siteId ?? null);
-        return { report: found, crew: await listCrew(db), isSealed: hasProfile };
+        return {
+          report: found,
+          crew: await listCrew(db),
+          hasProfile: await hasPermitProfile(db, found?.fields.siteId ?? null),
+        };
       });
       if (!report) return failure('report-not-found');
       // A repeated request: the report is closed, so `run` returns the result without a new PDF.
       if (isClosed(report.status))
         return { sourceReport: report, closedReport: report, map: null, pdfKey: '', pdfSha256: '', checkId: null };
       const pdf = await createFinalPdf(
-        { member: actor, report, crew, checkId: isSealed ? createCheckId() : null },
+        { member: actor, report, crew, checkId: hasProfile ? createCheckId() : null },
         input.mapImg,
         session,
       );
@@ -132,20 +135,10 @@ export const closeOutCommand = implement(closeOut, {
     });
     await endPdfJob(db, report.id);
     const { pdfSha256, checkId } = prepared;
-    const seal =
-      checkId === null
-        ? null
-        : await addSeal(
-            db,
-            { unitId: actor.unit.id, kind: 'final-pdf', subjectId: report.id, digest: pdfSha256, checkId },
-            now,
-          );
-    record({
-      type: 'closed-report',
-      ...toReportEventData(report),
-      pdfSha256,
-      ...(seal ? { sealNumber: seal.number } : {}),
-    });
+    const sealed = { unitId: actor.unit.id, kind: 'final-pdf' as const, subjectId: report.id, digest: pdfSha256 };
+    const seal = checkId === null ? null : await addSeal(db, { ...sealed, checkId }, now);
+    const sealNumber = seal?.number;
+    record({ type: 'closed-report', ...toReportEventData(report), pdfSha256, sealNumber });
     return { success: true as const };
   },
 });

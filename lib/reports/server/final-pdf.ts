@@ -41,6 +41,7 @@ export interface FinalPdf {
   map: FinishedMap | null;
   pdfKey: string;
   pdfSha256: string;
+  /** As in `FinalPdfInput`. */
   checkId: string | null;
 }
 

@@ -113,6 +113,10 @@ describe('the seals of a work unit', () => {
       `${getName(3)} was changed.`,
       `${getName(4)} does not follow the seal before it.`,
     ]);
+    expect(await checkAfter(setNumber(4, 2_000_000_000))).toEqual([
+      `Seals 4 to 1999999999 of work unit ${workUnitId} are missing.`,
+      `Seal 2000000000 of work unit ${workUnitId} was changed.`,
+    ]);
     expect((await check()).problems).toEqual([]);
   });
 
@@ -127,7 +131,7 @@ describe('the seals of a work unit', () => {
     await setDigest(seal?.digest ?? '');
     expect(formatSealCheck(result)).toEqual([
       `✗ Seal 1 of work unit ${unit.id} does not match the PDF of inspection ${id}.`,
-      `✗ ${result.sealCount} seals were checked: 1 does not match.`,
+      `✗ ${result.sealCount} seals were checked. Problems found: 1.`,
     ]);
   });
 });
