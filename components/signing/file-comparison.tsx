@@ -41,7 +41,7 @@ export function FileComparison({ digest }: FileComparisonProps) {
           Choose PDF
         </FileButton>
       </div>
-      <p role="status" className="min-w-0 wrap-break-word">
+      <p role="status" className="wrap-anywhere">
         {compared && (
           <>
             <strong>{RESULTS[compared.result][0]}:</strong> <bdi>{compared.fileName}</bdi> {RESULTS[compared.result][1]}

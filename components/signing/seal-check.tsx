@@ -42,7 +42,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt className="text-ink-muted">{name}</dt>
-      <dd className="min-w-0 wrap-break-word">{value}</dd>
+      <dd className="wrap-anywhere">{value}</dd>
     </>
   );
 }

@@ -72,7 +72,7 @@ const formatMissing = (unitId: string, first: number, last = first) =>
 export function formatSealCheck({ sealCount, problems }: SealCheckResult): string[] {
   const verdict =
     problems.length === 0
-      ? `✓ ${sealCount} seals were checked: all match.`
-      : `✗ ${sealCount} seals were checked. Problems found: ${problems.length}.`;
+      ? `✓ Seals checked: ${sealCount}. All match.`
+      : `✗ Seals checked: ${sealCount}. Problems found: ${problems.length}.`;
   return [...problems.map((problem) => `✗ ${problem}`), verdict];
 }

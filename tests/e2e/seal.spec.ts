@@ -56,9 +56,10 @@ test(
     await expect(comparison.getByRole('status')).toHaveText('Matches: record.pdf is the sealed file.');
     const changed = Buffer.from(pdf);
     changed[1000] = (changed[1000] ?? 0) ^ 1;
-    await choose('changed.pdf', changed);
+    const longName = `${'changed'.repeat(12)}.pdf`;
+    await choose(longName, changed);
     await expect(comparison.getByRole('status')).toHaveText(
-      'Differs: changed.pdf is another file, or was changed after it was sealed.',
+      `Differs: ${longName} is another file, or was changed after it was sealed.`,
     );
     expect(requests).toEqual([]);
     await expectAccessibleScreen(visitor, isMobile);

@@ -131,7 +131,7 @@ describe('the seals of a work unit', () => {
     await setDigest(seal?.digest ?? '');
     expect(formatSealCheck(result)).toEqual([
       `✗ Seal 1 of work unit ${unit.id} does not match the PDF of inspection ${id}.`,
-      `✗ ${result.sealCount} seals were checked. Problems found: 1.`,
+      `✗ Seals checked: ${result.sealCount}. Problems found: 1.`,
     ]);
   });
 });
