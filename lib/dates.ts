@@ -105,13 +105,17 @@ export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), 
 export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEFAULT_TIME_ZONE);
 
 /** Cached, because the deadlines of a work unit need the same days thousands of times. */
-const DAYS = new Map<string, { start: string; end: string }>();
+const DAYS = new Map<string, Map<string, { start: string; end: string }>>();
 
 const getDayBounds = (day: string, timeZone: string) =>
-  getCached(DAYS, day + timeZone, () => ({
-    start: toInstant(day, 0, 0, timeZone),
-    end: toInstant(getNextDay(day), 0, 0, timeZone),
-  }));
+  getCached(
+    getCached(DAYS, timeZone, () => new Map()),
+    day,
+    () => ({
+      start: toInstant(day, 0, 0, timeZone),
+      end: toInstant(getNextDay(day), 0, 0, timeZone),
+    }),
+  );
 
 const MAX_CACHED_VALUES = 10_000;
 

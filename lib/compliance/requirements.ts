@@ -44,26 +44,47 @@ export interface Requirements {
 
 const SEVEN_CALENDAR_DAYS: CorrectiveActionRule = { kind: 'calendar-days', days: 7 };
 
+const WDNR_REQUIREMENTS: Requirements = {
+  routine: { everyDays: 7, clause: 'routine' },
+  storm: { threshold: fromInches(0.5), window: 'rainfall-event', clause: 'storm', endClause: 'rainfall-event' },
+  snowmelt: null,
+  dewatering: null,
+  getCorrectiveActionRule: () => ({ kind: 'hours-after-inspection', hours: 24 }),
+  infeasibleRule: null,
+  mustBeginImmediately: false,
+  isWorkingHoursOnly: false,
+};
+
+const EPA_REQUIREMENTS_WITHOUT_STORMS: Requirements = {
+  routine: { everyDays: 7, clause: 'routine' },
+  storm: null,
+  snowmelt: null,
+  dewatering: { clause: 'dewatering' },
+  getCorrectiveActionRule: (repairClass) =>
+    repairClass === 'small' ? { kind: 'close-of-business-day', businessDays: 1 } : SEVEN_CALENDAR_DAYS,
+  infeasibleRule: SEVEN_CALENDAR_DAYS,
+  mustBeginImmediately: true,
+  isWorkingHoursOnly: false,
+};
+
+const EPA_REQUIREMENTS_WITH_STORMS: Requirements = {
+  ...EPA_REQUIREMENTS_WITHOUT_STORMS,
+  storm: { threshold: fromInches(0.25), window: 'last-24-hours', clause: 'storm', endClause: 'prolonged-storm' },
+  snowmelt: { threshold: fromInches(3.25), clause: 'snowmelt' },
+};
+
+const EPA_REQUIREMENTS: Record<EpaSchedule, Requirements> = {
+  'every-7-days': EPA_REQUIREMENTS_WITHOUT_STORMS,
+  'every-14-days-and-storms': { ...EPA_REQUIREMENTS_WITH_STORMS, routine: { everyDays: 14, clause: 'routine' } },
+  'every-7-days-and-storms': { ...EPA_REQUIREMENTS_WITH_STORMS, routine: { everyDays: 7, clause: 'routine-impaired' } },
+};
+
 export function getRequirements(options: RuleOptions): Requirements {
   switch (options.key) {
     case 'epa-cgp-2022':
-      return getEpaRequirements(options.schedule);
+      return EPA_REQUIREMENTS[options.schedule];
     case 'wdnr-nr216':
-      return {
-        routine: { everyDays: 7, clause: 'routine' },
-        storm: {
-          threshold: fromInches(0.5),
-          window: 'rainfall-event',
-          clause: 'storm',
-          endClause: 'rainfall-event',
-        },
-        snowmelt: null,
-        dewatering: null,
-        getCorrectiveActionRule: () => ({ kind: 'hours-after-inspection', hours: 24 }),
-        infeasibleRule: null,
-        mustBeginImmediately: false,
-        isWorkingHoursOnly: false,
-      };
+      return WDNR_REQUIREMENTS;
     case 'custom': {
       const { everyDays, stormThreshold, correctiveActions, isWorkingHoursOnly } = options;
       return {
@@ -81,24 +102,4 @@ export function getRequirements(options: RuleOptions): Requirements {
       };
     }
   }
-}
-
-function getEpaRequirements(schedule: EpaSchedule): Requirements {
-  const watchesStorms = schedule !== 'every-7-days';
-  return {
-    routine: {
-      everyDays: schedule === 'every-14-days-and-storms' ? 14 : 7,
-      clause: schedule === 'every-7-days-and-storms' ? 'routine-impaired' : 'routine',
-    },
-    storm: watchesStorms
-      ? { threshold: fromInches(0.25), window: 'last-24-hours', clause: 'storm', endClause: 'prolonged-storm' }
-      : null,
-    snowmelt: watchesStorms ? { threshold: fromInches(3.25), clause: 'snowmelt' } : null,
-    dewatering: { clause: 'dewatering' },
-    getCorrectiveActionRule: (repairClass) =>
-      repairClass === 'small' ? { kind: 'close-of-business-day', businessDays: 1 } : SEVEN_CALENDAR_DAYS,
-    infeasibleRule: SEVEN_CALENDAR_DAYS,
-    mustBeginImmediately: true,
-    isWorkingHoursOnly: false,
-  };
 }

@@ -17,9 +17,10 @@ export function listRoutineDeadlines(input: SiteDeadlineInput): InspectionDeadli
   let lastDay = startsOn;
   let fromAt = start;
   const deadlines: InspectionDeadline[] = [];
+  const reductions = listReductions(input);
   for (const metBy of [...inspections.filter(({ startedAt }) => startedAt >= start), null]) {
     const routine = findRules(input, lastDay)?.requirements.routine ?? null;
-    const dueDay = routine && findDueDay(input, { everyDays: routine.everyDays, lastDay, lastInspectionDay });
+    const dueDay = routine && findDueDay(reductions, { everyDays: routine.everyDays, lastDay, lastInspectionDay });
     if (routine && dueDay !== null)
       deadlines.push(createDayDeadline({ kind: 'routine', clause: routine.clause, fromAt, metBy }, dueDay, timeZone));
     if (metBy === null) break;
@@ -38,15 +39,25 @@ interface Interval {
   lastInspectionDay: string | null;
 }
 
-/** The day on which the next inspection is due, or null while none is required. */
-function findDueDay({ conditions }: SiteDeadlineInput, interval: Interval): string | null {
-  const { everyDays, lastDay } = interval;
-  let dueDay = addCalendarDays(lastDay, everyDays);
-  const reductions = conditions
+/** Less frequent inspections of the whole site while a condition lasts. */
+interface Reduction {
+  reduced: ReducedInterval;
+  fromDay: string;
+  toDay: string | null;
+}
+
+/** By their first day. */
+const listReductions = ({ conditions }: SiteDeadlineInput): Reduction[] =>
+  conditions
     .flatMap(({ interval: reduced, isWholeSite, fromDay, toDay }) =>
       reduced !== null && isWholeSite ? [{ reduced, fromDay, toDay }] : [],
     )
     .toSorted((a, b) => compareStrings(a.fromDay, b.fromDay));
+
+/** The day on which the next inspection is due, or null while none is required. */
+function findDueDay(reductions: readonly Reduction[], interval: Interval): string | null {
+  const { everyDays, lastDay } = interval;
+  let dueDay = addCalendarDays(lastDay, everyDays);
   for (const { reduced, fromDay, toDay } of reductions) {
     const isOver = toDay !== null && toDay <= lastDay;
     if (isOver || fromDay > dueDay) continue;

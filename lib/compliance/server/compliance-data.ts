@@ -26,73 +26,96 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
 /** How far back readings count, in days: storms of earlier days are met or too late to matter. */
 export const DAYS_OF_READINGS = 60;
 
-interface SiteRow {
-  siteId: string;
-  siteName: string;
-  position: Position;
-  timeZone: string;
-  isVisible: boolean;
-  profiles: SiteProfile[];
-  readings: SavedReading[];
-  stormDecisions: SavedDecision[];
-  conditions: SavedCondition[];
+interface Rows {
+  sites: { siteId: string; siteName: string; position: Position; timeZone: string; isVisible: boolean }[];
+  profiles: ({ siteId: string; validFrom: string } & SiteProfile['details'])[];
+  readings: ({ siteId: string } & SavedReading)[];
+  stormDecisions: ({ siteId: string } & SavedDecision)[];
+  conditions: ({ siteId: string } & SavedCondition)[];
 }
 
-/**
- * The data of all visible sites of the work unit, or of these sites. One statement with the rows as JSON, because
- * Prisma takes long to map many rows (docs/performance.md).
- */
+/** The data of all visible sites of the work unit, or of these sites. One statement. */
 export async function loadComplianceData(
   db: Db,
   now: Date,
   siteId?: string | { in: string[] },
   daysOfReadings = DAYS_OF_READINGS,
 ): Promise<ComplianceData[]> {
+  const { sites, ...rows } = await loadRows(db, now, siteId, daysOfReadings);
+  const profiles = groupBySite(rows.profiles);
+  const readings = groupBySite(rows.readings);
+  const stormDecisions = groupBySite(rows.stormDecisions);
+  const conditions = groupBySite(rows.conditions);
+  return sites.map(({ isVisible, ...site }) => {
+    const savedProfiles = (profiles.get(site.siteId) ?? []).map(({ validFrom, ...details }) => ({
+      validFrom,
+      details,
+    }));
+    const savedConditions = conditions.get(site.siteId) ?? [];
+    return {
+      ...site,
+      savedProfiles,
+      profile: savedProfiles.at(-1) ?? null,
+      // A hidden site requires nothing (CLOCK-40).
+      profiles: isVisible ? savedProfiles.map(toPermitProfile) : [],
+      savedConditions,
+      conditions: selectConditions(savedConditions),
+      readings: readings.get(site.siteId) ?? [],
+      stormDecisions: stormDecisions.get(site.siteId) ?? [],
+      inspections: [],
+    };
+  });
+}
+
+/** Rows as JSON, because Prisma takes long to map many rows (docs/performance.md). */
+async function loadRows(
+  db: Db,
+  now: Date,
+  siteId: string | { in: string[] } | undefined,
+  daysOfReadings: number,
+): Promise<Rows> {
   const since = addElapsedHours(now.toISOString(), -24 * daysOfReadings);
   const ids = typeof siteId === 'string' ? [siteId] : siteId?.in;
-  const isLoaded = ids === undefined ? Prisma.sql`v.visible` : Prisma.sql`v.site_id = ANY (${ids}::uuid[])`;
-  const [found] = await db.$queryRaw<{ sites: SiteRow[] }[]>`
-    SELECT coalesce(json_agg(json_build_object(
-      'siteId', v.site_id, 'siteName', s.name, 'position', json_build_object('lat', v.lat, 'lng', v.lng),
-      'timeZone', s.time_zone, 'isVisible', v.visible,
-      'profiles', (
-        SELECT coalesce(json_agg(json_build_object('validFrom', p.valid_from, 'details', json_build_object(
-            'options', p.options, 'workWeek', p.work_week, 'startsOn', p.starts_on, 'coveredUntil', p.covered_until,
-            'terminatedOn', p.terminated_on, 'inspectorId', p.inspector_id)) ORDER BY p.version), '[]')
-          FROM permit_profile p WHERE p.work_unit_id = v.work_unit_id AND p.site_id = v.site_id),
-      'readings', (
-        SELECT coalesce(json_agg(json_build_object(
-            'id', r.id, 'fromAt', ${toIsoTime('r.from_at')}, 'toAt', ${toIsoTime('r.to_at')}, 'rain', r.rain,
-            'snow', r.snow, 'source', r.source, 'fellAt', ${toIsoTime('r.fell_at')}, 'replacesId', r.replaces_id,
-            'receivedAt', ${toIsoTime('r.received_at')}, 'enteredBy', r.entered_by_name, 'station', r.station)
-            ORDER BY r.received_at, r.id), '[]')
-          FROM rain_reading r
-          WHERE r.work_unit_id = v.work_unit_id AND r.site_id = v.site_id AND r.to_at >= ${since}::timestamptz),
-      'stormDecisions', (
-        SELECT coalesce(json_agg(json_build_object(
-            'id', d.id, 'triggerAt', ${toIsoTime('d.trigger_at')}, 'decision', d.decision, 'reason', d.reason,
-            'decidedBy', d.decided_by_name, 'decidedAt', ${toIsoTime('d.decided_at')}) ORDER BY d.number), '[]')
-          FROM storm_decision d
-          WHERE d.work_unit_id = v.work_unit_id AND d.site_id = v.site_id AND d.trigger_at >= ${since}::timestamptz),
-      'conditions', (
-        SELECT coalesce(json_agg(json_build_object(
-            'id', c.id, 'kind', c.kind, 'area', c.area, 'fromDay', c.from_day, 'toDay', c.to_day,
-            'beganAt', ${toIsoTime('c.began_at')}, 'isWholeSite', c.area = '',
-            'interval', CASE WHEN c.every_days IS NULL THEN to_json(c.reduced_interval)
-              ELSE json_build_object('everyDays', c.every_days) END,
-            'areStormsWatched', c.are_storms_watched, 'reason', c.reason, 'isWithdrawn', c.is_withdrawn,
-            'replacesId', c.replaces_id, 'receivedAt', ${toIsoTime('c.received_at')}, 'enteredBy', c.entered_by_name)
-            ORDER BY c.received_at DESC, c.id), '[]')
-          FROM site_condition c WHERE c.work_unit_id = v.work_unit_id AND c.site_id = v.site_id))), '[]') AS sites
-      FROM site_visibility v JOIN site s ON s.id = v.site_id WHERE ${isLoaded}`;
-  return (found?.sites ?? []).map(({ isVisible, profiles, conditions, ...site }) => ({
-    ...site,
-    savedProfiles: profiles,
-    profile: profiles.at(-1) ?? null,
-    // A hidden site requires nothing (CLOCK-40).
-    profiles: isVisible ? profiles.map(toPermitProfile) : [],
-    savedConditions: conditions,
-    conditions: selectConditions(conditions),
-    inspections: [],
-  }));
+  const isLoaded = ids ? Prisma.sql`site_id = ANY (${ids}::uuid[])` : Prisma.sql`TRUE`;
+  const [rows] = await db.$queryRaw<Rows[]>`
+    SELECT
+      (SELECT coalesce(json_agg(r), '[]') FROM (
+        SELECT site_id AS "siteId", name AS "siteName", json_build_object('lat', v.lat, 'lng', v.lng) AS position,
+               time_zone AS "timeZone", visible AS "isVisible"
+          FROM site_visibility v JOIN site s ON s.id = site_id WHERE ${ids ? isLoaded : Prisma.sql`visible`}) r) AS sites,
+      (SELECT coalesce(json_agg(r), '[]') FROM (
+        SELECT site_id AS "siteId", valid_from AS "validFrom", options, work_week AS "workWeek",
+               starts_on AS "startsOn", covered_until AS "coveredUntil", terminated_on AS "terminatedOn",
+               inspector_id AS "inspectorId"
+          FROM permit_profile WHERE ${isLoaded} ORDER BY version) r) AS profiles,
+      (SELECT coalesce(json_agg(r), '[]') FROM (
+        SELECT site_id AS "siteId", id, ${toIsoTime('from_at')} AS "fromAt", ${toIsoTime('to_at')} AS "toAt", rain,
+               snow, source, ${toIsoTime('fell_at')} AS "fellAt", replaces_id AS "replacesId",
+               ${toIsoTime('received_at')} AS "receivedAt", entered_by_name AS "enteredBy", station
+          FROM rain_reading WHERE ${isLoaded} AND to_at >= ${since}::timestamptz
+         ORDER BY received_at, id) r) AS readings,
+      (SELECT coalesce(json_agg(r), '[]') FROM (
+        SELECT site_id AS "siteId", id, ${toIsoTime('trigger_at')} AS "triggerAt", decision, reason,
+               decided_by_name AS "decidedBy", ${toIsoTime('decided_at')} AS "decidedAt"
+          FROM storm_decision WHERE ${isLoaded} AND trigger_at >= ${since}::timestamptz
+         ORDER BY number) r) AS "stormDecisions",
+      (SELECT coalesce(json_agg(r), '[]') FROM (
+        SELECT site_id AS "siteId", id, kind, area, from_day AS "fromDay", to_day AS "toDay",
+               ${toIsoTime('began_at')} AS "beganAt", area = '' AS "isWholeSite",
+               CASE WHEN every_days IS NULL THEN to_json(reduced_interval)
+                 ELSE json_build_object('everyDays', every_days) END AS interval,
+               are_storms_watched AS "areStormsWatched", reason, is_withdrawn AS "isWithdrawn",
+               replaces_id AS "replacesId", ${toIsoTime('received_at')} AS "receivedAt", entered_by_name AS "enteredBy"
+          FROM site_condition WHERE ${isLoaded} ORDER BY received_at DESC, id) r) AS conditions`;
+  return rows ?? { sites: [], profiles: [], readings: [], stormDecisions: [], conditions: [] };
+}
+
+function groupBySite<Row extends { siteId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'siteId'>[]> {
+  const groups = new Map<string, Omit<Row, 'siteId'>[]>();
+  for (const { siteId, ...row } of rows) {
+    const group = groups.get(siteId);
+    if (group) group.push(row);
+    else groups.set(siteId, [row]);
+  }
+  return groups;
 }

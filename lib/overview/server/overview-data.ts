@@ -26,32 +26,32 @@ export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData>
   const actions = await loadActions(db, now, new Date(getStartOfUnitDay(firstWeek)));
   const openActions = new Map<string, number>();
   for (const { site, isOpen } of actions) if (isOpen) openActions.set(site.id, (openActions.get(site.id) ?? 0) + 1);
-  const sites = (await loadDeadlineData(db, query)).map((data) => {
+  const sites: OverviewData['sites'] = [];
+  const inspections: OverviewData['inspections'] = [];
+  for (const data of await loadDeadlineData(db, query)) {
     const { siteId: id, siteName: name, timeZone, position, profile } = data;
+    const site = { id, name, timeZone };
     const deadlines = profile === null ? [] : computeKnownDeadlines(data, at);
     const state = getSiteState({ hasProfile: profile !== null, deadlines, timeZone }, at);
-    return { id, name, timeZone, position, state, openActions: openActions.get(id) ?? 0, deadlines };
-  });
+    sites.push({ ...site, position, state, openActions: openActions.get(id) ?? 0 });
+    for (const deadline of deadlines) {
+      const { key, kind, dueDay, dueAt, metBy } = deadline;
+      const week = findDueWeek(weeks, deadline, timeZone);
+      const result = week && getInspectionResult(deadline, at);
+      if (week && result) inspections.push({ site, key, kind, dueDay, dueAt, metBy, week, result });
+    }
+  }
   return {
     weeks,
     hasProfiles: sites.some(({ state }) => state !== 'not-watched'),
-    sites: sites
-      .map(({ deadlines: _, ...site }) => site)
-      .toSorted((a, b) => compareSiteNames(a, b) || compareStrings(a.id, b.id)),
-    inspections: sites.flatMap(({ id, name, timeZone, deadlines }) =>
-      deadlines.flatMap((deadline) => {
-        const week = findDueWeek(weeks, deadline, timeZone);
-        const result = week && getInspectionResult(deadline, at);
-        if (!week || !result) return [];
-        const { key, kind, dueDay, dueAt, metBy } = deadline;
-        return [{ site: { id, name, timeZone }, key, kind, dueDay, dueAt, metBy, week, result }];
-      }),
-    ),
+    sites: sites.toSorted((a, b) => compareSiteNames(a, b) || compareStrings(a.id, b.id)),
+    inspections,
     actions,
   };
 }
 
-type ActionRow = Omit<OverviewData['actions'][number], 'age'>;
+type Site = OverviewData['actions'][number]['site'];
+type ActionRow = Omit<OverviewData['actions'][number], 'site' | 'age'> & { siteId: string };
 
 /**
  * The corrective actions that are open or were found in the 12 weeks, the oldest first, as JSON like the data of the
@@ -59,20 +59,22 @@ type ActionRow = Omit<OverviewData['actions'][number], 'age'>;
  */
 async function loadActions(db: Db, now: Date, since: Date): Promise<OverviewData['actions']> {
   const at = now.toISOString();
-  const [found] = await db.$queryRaw<{ actions: ActionRow[] }[]>`
-    SELECT coalesce(json_agg(json_build_object(
-        'id', c.id, 'site', json_build_object('id', c.site_id, 'name', s.name, 'timeZone', s.time_zone),
-        'instanceId', c.bmp_instance_id, 'tag', i.tag, 'type', coalesce(nullif(i.type, ''), i.name), 'name', c.name,
-        'discoveredAt', ${toIsoTime('c.discovered_at')},
-        'isOpen', c.closed_at IS NULL,
-        'isRepeat', c.discovered_at >= ${since} AND EXISTS (
-          SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id AND e.action_id = c.action_id
-            AND e.id <> c.id AND e.discovered_at < c.discovered_at))
-        ORDER BY c.discovered_at, c.id), '[]') AS actions
-      FROM corrective_action c JOIN bmp_instance i ON i.id = c.bmp_instance_id JOIN site s ON s.id = c.site_id
-     WHERE c.closed_at IS NULL OR c.discovered_at >= ${since}`;
-  return (found?.actions ?? []).map((action) => ({
-    ...action,
-    age: getActionAge(action.discoveredAt, at, action.site.timeZone),
-  }));
+  const [found] = await db.$queryRaw<{ actions: ActionRow[]; sites: Site[] }[]>`
+    WITH action AS (
+      SELECT c.id, c.site_id AS "siteId", c.bmp_instance_id AS "instanceId", i.tag,
+             coalesce(nullif(i.type, ''), i.name) AS type, c.name,
+             ${toIsoTime('c.discovered_at')} AS "discoveredAt", c.closed_at IS NULL AS "isOpen",
+             c.discovered_at >= ${since} AND EXISTS (
+               SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id
+                 AND e.action_id = c.action_id AND e.discovered_at < c.discovered_at) AS "isRepeat"
+        FROM corrective_action c JOIN bmp_instance i ON i.id = c.bmp_instance_id
+       WHERE c.closed_at IS NULL OR c.discovered_at >= ${since})
+    SELECT (SELECT coalesce(json_agg(action ORDER BY "discoveredAt", id), '[]') FROM action) AS actions,
+           (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'timeZone', time_zone)), '[]')
+              FROM site WHERE id IN (SELECT "siteId" FROM action)) AS sites`;
+  const sites = new Map(found?.sites.map((site) => [site.id, site]));
+  return (found?.actions ?? []).flatMap(({ siteId, ...action }) => {
+    const site = sites.get(siteId);
+    return site ? [{ ...action, site, age: getActionAge(action.discoveredAt, at, site.timeZone) }] : [];
+  });
 }
