@@ -15,10 +15,12 @@ declare module 'pdfkit' {
   export default class PDFDocument extends EventEmitter {
     constructor(options: {
       pdfVersion: string;
+      subset?: 'PDF/A-2a';
       tagged: boolean;
       lang: string;
       displayTitle: boolean;
       autoFirstPage: boolean;
+      font: null;
       info: Record<string, string | Date>;
     });
     struct(role: string, options?: { alt?: string; actual?: string; scope?: string }): StructureElement;
@@ -26,6 +28,8 @@ declare module 'pdfkit' {
     markStructureContent(role: string): StructureContent;
     markContent(role: 'Artifact'): void;
     endMarkedContent(): void;
+    info: Record<string, unknown>;
+    endMetadata(): void;
     _root: { data: { PageMode?: string } };
   }
 }

@@ -49,8 +49,9 @@ export function normalizeText(value: string): string {
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
-    .replace(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu, (character) =>
-      character === '\n' ? character : '',
+    .replace(
+      /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/gu,
+      (character) => (character === '\n' ? character : ''),
     )
     .replace(EMOJI_MODIFIERS, '')
     .replace(/ {2,}/g, ' ')
@@ -82,7 +83,7 @@ function addBreaks(word: string): string {
     .join(BREAK)
     .replace(NO_BREAK_BEFORE, '$1')
     .replace(NO_BREAK_AFTER, '$1')
-    .replace(BETWEEN_PICTURES, `$1${HAIR_SPACE}${BREAK}`);
+    .replace(BETWEEN_PICTURES, `$1${ZERO_WIDTH_SPACE}${BREAK}`);
 }
 
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
@@ -91,11 +92,11 @@ const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 const PIECES = new RegExp(`${FLAG}|${PICTURE}|${IDEOGRAPH}|(?:(?!${FLAG}|${PICTURE}|${IDEOGRAPH})[^])+`, 'gu');
 
 /**
- * Separates adjacent emoji with a hair space. react-pdf counts characters, not surrogate pairs, in a run of one font,
- * and would lose the second.
+ * Separates adjacent emoji with a zero-width space. react-pdf counts characters, not surrogate pairs, in a run of one
+ * font, and would lose the second.
  */
 const BETWEEN_PICTURES = new RegExp(`(${FLAG}|${PICTURE})${BREAK}(?=${FLAG}|${PICTURE})`, 'gu');
-const HAIR_SPACE = '\u200A';
+const ZERO_WIDTH_SPACE = '\u200B';
 
 /** No break before closing punctuation or after opening punctuation. */
 const NO_BREAK_BEFORE = /\u00AD([\p{Pe}\p{Pf}!,.:;?%、。！，．：；？％ー]+)/gu;

@@ -9,22 +9,40 @@ import type { PdfTag } from './tags';
  * Makes a tagged PDF. react-pdf does not pass element roles to pdfkit, which can write tags. So this runs react-pdf's
  * steps itself: between layout and drawing it inserts marks that open and close structure elements.
  */
-export async function createTaggedPdf(element: ReactElement<DocumentProps>): Promise<Buffer> {
+export async function createTaggedPdf(
+  element: ReactElement<DocumentProps>,
+  { isArchival }: { isArchival: boolean },
+): Promise<Buffer> {
   const { container }: { container: { document: DocumentNode } } = pdf(element);
   const laidOut = await layOutWith(container.document, Font);
-  const target = new PDFDocument({
+  const target = new TaggedDocument({
     // The first PDF version that has all roles used here.
     pdfVersion: '1.7',
+    ...(isArchival ? { subset: 'PDF/A-2a' } : {}),
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
     autoFirstPage: false,
+    // pdfkit's own default would name a font that is not embedded.
+    font: null,
     info: createInfo(container.document),
   });
   target._root.data.PageMode = 'UseOutlines';
   markPages(laidOut, target);
   return toBuffer(target, laidOut);
 }
+
+class TaggedDocument extends PDFDocument {
+  /** pdfkit writes `info` as XMP without escaping it. This is its last use of `info`. */
+  override endMetadata(): void {
+    for (const [key, value] of Object.entries(this.info))
+      if (typeof value === 'string') this.info[key] = escapeXml(value);
+    super.endMetadata();
+  }
+}
+
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => XML_ENTITIES[character] ?? character);
 
 /** react-pdf's types omit the fonts, which it needs. */
 const layOutWith: (document: DocumentNode, fonts: typeof Font) => Promise<SafeDocumentNode> = layOut;
@@ -60,6 +78,7 @@ interface LayoutNode {
   style?: object;
   box?: object;
   children?: LayoutNode[] | null;
+  lines?: { runs: { glyphs?: object[] }[] }[];
 }
 
 interface TagProps {
@@ -85,6 +104,8 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   }
 
   function withMarks(node: LayoutNode, parentElement: StructureElement): LayoutNode[] {
+    // Line ends are runs in Helvetica, which is not embedded.
+    for (const line of node.lines ?? []) line.runs = line.runs.filter(({ glyphs = [] }) => glyphs.length > 0);
     const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
     const isRepeated = fixed === true && (!tag || rendered.has(tag));

@@ -41,6 +41,7 @@ async function runJob({ input, outFile }: PdfJob): Promise<void> {
         sendProgress({ step: 'pages', done: page, total: null });
       },
     }),
+    { isArchival: input.checkUrl !== null },
   );
   await writeFile(outFile, pdf);
   await sendMessage({

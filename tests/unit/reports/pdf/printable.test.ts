@@ -49,7 +49,7 @@ test('the printer simplifies emoji that the font lacks and does not break flags'
 });
 
 test('the printer separates adjacent emoji by a hair space, because react-pdf would lose the second', () => {
-  expect(markBreaks('⚠️🚧🇺🇸🇲🇽')).toBe('⚠\u200A¦🚧\u200A¦🇺🇸\u200A¦🇲🇽');
+  expect(markBreaks('⚠️🚧🇺🇸🇲🇽')).toBe('⚠\u200B¦🚧\u200B¦🇺🇸\u200B¦🇲🇽');
 });
 
 test('the printer breaks URLs after their punctuation and other long words every few letters', () => {
