@@ -17,6 +17,7 @@ import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sm
 import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
+import { anchorSeals } from '@/lib/signing/server/anchors';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
 import { startJobs, type PeriodicJob } from './job-runner';
@@ -87,6 +88,7 @@ const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),
   { name: 'deadline reminders', run: sendReminders },
   { name: 'rain stations', run: readRainStations },
+  { name: 'anchor of the seals', run: anchorSeals },
 ];
 
 function createSenders({ config, storage }: Runtime): Senders {

@@ -12,7 +12,8 @@ import { backup } from './backup/backup';
 import { createProgressPrinter } from './backup/progress';
 import { restore } from './backup/restore';
 import { formatFileCheck, checkFiles } from './check/check-files';
-import { checkSeals, formatSealCheck } from './check/check-seals';
+import { checkSeals, formatSealCheck, loadAnchors } from './check/check-seals';
+import { writeAnchors } from './check/write-anchors';
 import { getDatabaseUrls, withClient } from './database';
 import { copyStorage } from './storage/copy-storage';
 import { checkStorage } from './storage/storage-checks';
@@ -26,6 +27,7 @@ const USAGE = [
   'npm run restore FILE [-- --replace]',
   'npm run check',
   'npm run check -- storage',
+  'npm run anchors FOLDER',
   'npm run storage -- copy [--back]',
   'npm run storage -- sweep',
   'npm run storage -- accept',
@@ -47,6 +49,7 @@ const COMMANDS: Record<
   'restore *': { flags: ['--replace'], run: runRestore },
   check: { flags: [], run: runCheck },
   'check storage': { flags: [], run: runStorageChecks },
+  'anchors *': { flags: [], run: runAnchors },
   'storage copy': { flags: ['--back'], run: runCopy },
   'storage sweep': { flags: [], run: runSweep },
   'storage accept': { flags: [], run: runAccept },
@@ -123,6 +126,15 @@ async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void>
   for (const line of formatSealCheck(seals)) console.log(line);
   if (result.wrongFiles.length > 0) throw new Error('Restore these files from an older backup.');
   if (seals.problems.length > 0) throw new Error('A sealed record or a seal was changed or deleted in the database.');
+}
+
+/** Writes the anchors as files, so that anybody can check them with OpenSSL. */
+async function runAnchors({ databaseUrl }: CommandContext, name: string): Promise<void> {
+  const folder = path.resolve(name);
+  const anchors = await withClient(databaseUrl, (client) => runAsMaintenance(client, () => loadAnchors(client)));
+  await writeAnchors(anchors, folder);
+  console.log(`✓ Anchors written to ${folder}: ${anchors.length}.`);
+  console.log('  Check one: openssl ts -verify -data DAY.json -in DAY.tst -token_in -CAfile AUTHORITY.pem');
 }
 
 /** @throws Error if a check fails */

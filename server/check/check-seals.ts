@@ -1,10 +1,13 @@
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
+import { z } from 'zod';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
+import { matchesTimeStamp } from '@/lib/signing/server/time-stamps';
 
-/** What `npm run check` found about the seals: how many there are, and a sentence for each that does not hold. */
+/** What `npm run check` found about the seals and anchors: how many there are, and a sentence for each problem. */
 export interface SealCheckResult {
   sealCount: number;
+  anchorCount: number;
   problems: string[];
 }
 
@@ -30,7 +33,23 @@ const MISSING_SEALS_SQL = `
         AND s.subject_id = (a.event->>'reportId')::uuid)
    ORDER BY 1, 2`;
 
-/** Computes the chain of each work unit again, and compares it with the reports and the audit trail. */
+/** What a time-stamp authority signed. */
+export interface StoredAnchor {
+  /** 'YYYY-MM-DD', in UTC. */
+  day: string;
+  heads: string;
+  token: Buffer;
+}
+
+/** By day. `client` is of the maintenance role. */
+export async function loadAnchors(client: ClientBase): Promise<StoredAnchor[]> {
+  const { rows } = await client.query<StoredAnchor>(
+    'SELECT day::text AS day, heads, token FROM seal_anchor ORDER BY day',
+  );
+  return rows;
+}
+
+/** Computes the chain of each work unit again, and compares it with the reports, the audit trail and the anchors. */
 export async function checkSeals(database: { url: string }): Promise<SealCheckResult> {
   const client = new Client(database.url);
   await client.connect();
@@ -39,11 +58,13 @@ export async function checkSeals(database: { url: string }): Promise<SealCheckRe
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const { rows: seals } = await client.query<StoredSeal>(SEALS_SQL);
     const { rows: missing } = await client.query<{ unitId: string; number: number }>(MISSING_SEALS_SQL);
+    const anchors = await loadAnchors(client);
     const problems = [
       ...seals.flatMap((seal, index) => listSealProblems(seal, seals[index - 1])),
       ...missing.map(({ unitId, number }) => formatMissing(unitId, number)),
+      ...listAnchorProblems(anchors, seals),
     ];
-    return { sealCount: seals.length, problems: [...new Set(problems)] };
+    return { sealCount: seals.length, anchorCount: anchors.length, problems: [...new Set(problems)] };
   } finally {
     await client.end();
   }
@@ -63,16 +84,29 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
   ];
 }
 
+/** The signatures of the anchors are not checked: only the operator knows which authority to trust. */
+function listAnchorProblems(anchors: readonly StoredAnchor[], seals: readonly StoredSeal[]): string[] {
+  const hashes = new Map(seals.map(({ unitId, number, hash }) => [`${unitId} ${number}`, hash]));
+  return anchors.flatMap(({ day, heads, token }) =>
+    matchesTimeStamp(token, heads)
+      ? headsSchema
+          .parse(JSON.parse(heads))
+          .filter(({ unitId, number, hash }) => hashes.get(`${unitId} ${number}`) !== hash)
+          .map(({ unitId, number }) => `Seal ${number} of work unit ${unitId} differs from the anchor of ${day}.`)
+      : [`The anchor of ${day} was changed.`],
+  );
+}
+const headsSchema = z.array(z.object({ unitId: z.string(), number: z.int(), hash: z.string() }));
+
 const formatMissing = (unitId: string, first: number, last = first) =>
   first === last
     ? `Seal ${first} of work unit ${unitId} is missing.`
     : `Seals ${first} to ${last} of work unit ${unitId} are missing.`;
 
 /** The lines that `npm run check` prints. */
-export function formatSealCheck({ sealCount, problems }: SealCheckResult): string[] {
+export function formatSealCheck({ sealCount, anchorCount, problems }: SealCheckResult): string[] {
+  const checked = `Seals checked: ${sealCount}. Anchors checked: ${anchorCount}.`;
   const verdict =
-    problems.length === 0
-      ? `✓ Seals checked: ${sealCount}. All match.`
-      : `✗ Seals checked: ${sealCount}. Problems found: ${problems.length}.`;
+    problems.length === 0 ? `✓ ${checked} All match.` : `✗ ${checked} Problems found: ${problems.length}.`;
   return [...problems.map((problem) => `✗ ${problem}`), verdict];
 }

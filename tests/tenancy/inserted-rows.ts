@@ -15,6 +15,7 @@ const INTERNAL_TABLES: readonly string[] = [
   'past_report_tally',
   'pdf_job',
   'report_words',
+  'seal_anchor',
   'session',
   'stripe_event',
   'used_challenge',

@@ -349,6 +349,7 @@ test('the system has only these rights on tables', async () => {
     record_seal: 'SELECT',
     recorded_inspection: 'SELECT',
     report: 'SELECT',
+    seal_anchor: 'INSERT SELECT',
     seen_event: 'INSERT SELECT',
     session: 'INSERT SELECT UPDATE',
     share: 'INSERT SELECT UPDATE',

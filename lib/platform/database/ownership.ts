@@ -72,6 +72,7 @@ export const OWNERSHIP = {
   code_request: 'system',
   live_client: 'system',
   job_run: 'system',
+  seal_anchor: 'system',
   auth_secret: 'maintenance',
   release_support: 'maintenance',
   storage_marker: 'maintenance',

@@ -76,6 +76,7 @@ const settingsSchema = z
     GEOCODER_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
     RAIN_PROVIDER: z.enum(RAIN_PROVIDERS, { error: `must be empty or one of ${RAIN_PROVIDERS.join(', ')}` }).optional(),
     RAIN_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
+    TSA_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
 
     APP_VARIANT: z.enum(APP_VARIANTS, { error: `must be one of ${APP_VARIANTS.join(', ')}` }).default('earth-tight'),
     SUPPORT_PHONE: z.string().optional(),

@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { asUnit } from '@/lib/platform/database/client';
 import { closeOut } from '@/lib/reports/contract';
 import { checkSeal } from '@/lib/signing/contract';
-import { addSeal, createCheckId } from '@/lib/signing/server/seals';
+import { createCheckId } from '@/lib/signing/server/seals';
 import { checkSeals, formatSealCheck } from '@/server/check/check-seals';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
-import { createClosedReport, createPastReport } from '@/tests/setup/reports';
+import { createClosedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { addSealedReport, createUnitWithSeals } from './sealed-reports';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
@@ -27,21 +28,6 @@ async function createWatchingUnit(): Promise<Unit> {
 const listSeals = ({ id: workUnitId }: Unit) =>
   world.runAsMaintenance((db) => db.recordSeal.findMany({ where: { workUnitId }, orderBy: { number: 'asc' } }));
 const check = () => checkSeals({ url: world.database.url });
-
-/** A past report with a digest, sealed without making its PDF. */
-async function addSealedReport(unit: Unit): Promise<void> {
-  const id = await createPastReport(world, unit, {});
-  const digest = createHash('sha256').update(id).digest('hex');
-  await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { pdfSha256: digest } }));
-  const seal = { unitId: unit.id, kind: 'final-pdf' as const, subjectId: id, digest, checkId: createCheckId() };
-  await asUnit(unit.id, (db) => addSeal(db, seal, new Date()));
-}
-
-async function createUnitWithSeals(count: number): Promise<Unit> {
-  const unit = await world.createWorkUnit();
-  for (let n = 0; n < count; n += 1) await addSealedReport(unit);
-  return unit;
-}
 
 describe('CLOSE OUT', () => {
   test('seals the PDF at a site with a permit profile, once [SIGN-17]', async () => {
@@ -69,20 +55,20 @@ describe('CLOSE OUT', () => {
 describe('the seals of a work unit', () => {
   test('are numbered without a gap when 20 are added at once [SIGN-17]', async () => {
     const unit = await world.createWorkUnit();
-    await Promise.all(Array.from({ length: 20 }, () => addSealedReport(unit)));
+    await Promise.all(Array.from({ length: 20 }, () => addSealedReport(world, unit)));
     const seals = await listSeals(unit);
     expect(seals.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect((await check()).problems).toEqual([]);
   });
 
   test('cannot be changed or deleted by the application', async () => {
-    const { id } = await createUnitWithSeals(1);
+    const { id } = await createUnitWithSeals(world, 1);
     for (const statement of ['UPDATE record_seal SET number = 2', 'DELETE FROM record_seal'])
       await expect(asUnit(id, (db) => db.$executeRawUnsafe(statement))).rejects.toThrow('permission denied');
   });
 
   test('show a changed byte, a deleted seal and swapped ones [SIGN-17]', async () => {
-    const unit = await createUnitWithSeals(4);
+    const unit = await createUnitWithSeals(world, 4);
     const { id: workUnitId } = unit;
     const getName = (number: number) => `Seal ${number} of work unit ${workUnitId}`;
     const seals = await listSeals(unit);
@@ -121,7 +107,7 @@ describe('the seals of a work unit', () => {
   });
 
   test('show that a report has another digest', async () => {
-    const unit = await createUnitWithSeals(1);
+    const unit = await createUnitWithSeals(world, 1);
     const [seal] = await listSeals(unit);
     const id = seal?.subjectId;
     const setDigest = (pdfSha256: string) =>
@@ -131,14 +117,14 @@ describe('the seals of a work unit', () => {
     await setDigest(seal?.digest ?? '');
     expect(formatSealCheck(result)).toEqual([
       `✗ Seal 1 of work unit ${unit.id} does not match the PDF of inspection ${id}.`,
-      `✗ Seals checked: ${result.sealCount}. Problems found: 1.`,
+      `✗ Seals checked: ${result.sealCount}. Anchors checked: 0. Problems found: 1.`,
     ]);
   });
 });
 
 describe('the check of a seal', () => {
   test('returns the work unit, number, kind, time and digest to anybody [SIGN-19]', async () => {
-    const unit = await createUnitWithSeals(1);
+    const unit = await createUnitWithSeals(world, 1);
     const [seal] = await listSeals(unit);
     const { checkId = '', digest, sealedAt } = seal ?? {};
     expect(await world.signedOut.call(checkSeal, { checkId })).toEqual({
