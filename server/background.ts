@@ -88,7 +88,8 @@ const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),
   { name: 'deadline reminders', run: sendReminders },
   { name: 'rain stations', run: readRainStations },
-  { name: 'anchor of the seals', run: anchorSeals },
+  // The last one, because its request may take seconds.
+  { name: 'seal anchors', run: anchorSeals },
 ];
 
 function createSenders({ config, storage }: Runtime): Senders {

@@ -12,7 +12,8 @@ import { backup } from './backup/backup';
 import { createProgressPrinter } from './backup/progress';
 import { restore } from './backup/restore';
 import { formatFileCheck, checkFiles } from './check/check-files';
-import { checkSeals, formatSealCheck, loadAnchors } from './check/check-seals';
+import { loadAnchors } from './check/check-anchors';
+import { checkSeals, formatSealCheck } from './check/check-seals';
 import { writeAnchors } from './check/write-anchors';
 import { getDatabaseUrls, withClient } from './database';
 import { copyStorage } from './storage/copy-storage';
@@ -116,7 +117,7 @@ async function runRestore(context: CommandContext, name: string): Promise<void> 
 
 /**
  * Also runs after a restore, because the archive may lack files.
- * @throws Error if a file is missing or damaged, or a seal does not match
+ * @throws Error if a file is missing or damaged, or a seal or anchor does not match
  */
 async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void> {
   const result = await checkFiles({ url: databaseUrl }, storage, onProgress);
@@ -125,7 +126,8 @@ async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void>
   const seals = await checkSeals({ url: databaseUrl });
   for (const line of formatSealCheck(seals)) console.log(line);
   if (result.wrongFiles.length > 0) throw new Error('Restore these files from an older backup.');
-  if (seals.problems.length > 0) throw new Error('A sealed record or a seal was changed or deleted in the database.');
+  if (seals.problems.length > 0)
+    throw new Error('A sealed record, a seal or an anchor was changed or deleted in the database.');
 }
 
 /** Writes the anchors as files, so that anybody can check them with OpenSSL. */
@@ -134,7 +136,8 @@ async function runAnchors({ databaseUrl }: CommandContext, name: string): Promis
   const anchors = await withClient(databaseUrl, (client) => runAsMaintenance(client, () => loadAnchors(client)));
   await writeAnchors(anchors, folder);
   console.log(`✓ Anchors written to ${folder}: ${anchors.length}.`);
-  console.log('  Check one: openssl ts -verify -data DAY.json -in DAY.tst -token_in -CAfile AUTHORITY.pem');
+  console.log('  Signature: openssl ts -verify -data DAY.json -in DAY.tst -token_in -CAfile AUTHORITY.pem');
+  console.log('  Time: openssl ts -reply -in DAY.tst -token_in -text');
 }
 
 /** @throws Error if a check fails */

@@ -1,8 +1,7 @@
-import { Client, type ClientBase } from 'pg';
-import { z } from 'zod';
+import { Client } from 'pg';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
-import { matchesTimeStamp } from '@/lib/signing/server/time-stamps';
+import { formatSealName, listAnchorProblems, loadAnchors } from './check-anchors';
 
 /** What `npm run check` found about the seals and anchors: how many there are, and a sentence for each problem. */
 export interface SealCheckResult {
@@ -33,22 +32,6 @@ const MISSING_SEALS_SQL = `
         AND s.subject_id = (a.event->>'reportId')::uuid)
    ORDER BY 1, 2`;
 
-/** What a time-stamp authority signed. */
-export interface StoredAnchor {
-  /** 'YYYY-MM-DD', in UTC. */
-  day: string;
-  heads: string;
-  token: Buffer;
-}
-
-/** By day. `client` is of the maintenance role. */
-export async function loadAnchors(client: ClientBase): Promise<StoredAnchor[]> {
-  const { rows } = await client.query<StoredAnchor>(
-    'SELECT day::text AS day, heads, token FROM seal_anchor ORDER BY day',
-  );
-  return rows;
-}
-
 /** Computes the chain of each work unit again, and compares it with the reports, the audit trail and the anchors. */
 export async function checkSeals(database: { url: string }): Promise<SealCheckResult> {
   const client = new Client(database.url);
@@ -75,7 +58,7 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
   const expected = (previous?.number ?? 0) + 1;
   const isMissing = seal.number > expected;
   const follows = isMissing || seal.previousHash === (previous?.hash ?? '');
-  const name = `Seal ${seal.number} of work unit ${seal.unitId}`;
+  const name = formatSealName(seal);
   return [
     ...(isMissing ? [formatMissing(seal.unitId, expected, seal.number - 1)] : []),
     ...(follows ? [] : [`${name} does not follow the seal before it.`]),
@@ -83,20 +66,6 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
     ...(seal.digest === seal.recordDigest ? [] : [`${name} does not match the PDF of inspection ${seal.subjectId}.`]),
   ];
 }
-
-/** The signatures of the anchors are not checked: only the operator knows which authority to trust. */
-function listAnchorProblems(anchors: readonly StoredAnchor[], seals: readonly StoredSeal[]): string[] {
-  const hashes = new Map(seals.map(({ unitId, number, hash }) => [`${unitId} ${number}`, hash]));
-  return anchors.flatMap(({ day, heads, token }) =>
-    matchesTimeStamp(token, heads)
-      ? headsSchema
-          .parse(JSON.parse(heads))
-          .filter(({ unitId, number, hash }) => hashes.get(`${unitId} ${number}`) !== hash)
-          .map(({ unitId, number }) => `Seal ${number} of work unit ${unitId} differs from the anchor of ${day}.`)
-      : [`The anchor of ${day} was changed.`],
-  );
-}
-const headsSchema = z.array(z.object({ unitId: z.string(), number: z.int(), hash: z.string() }));
 
 const formatMissing = (unitId: string, first: number, last = first) =>
   first === last

@@ -76,13 +76,15 @@ async function loadRows(
 ): Promise<Rows> {
   const since = addElapsedHours(now.toISOString(), -24 * daysOfReadings);
   const ids = typeof siteId === 'string' ? [siteId] : siteId?.in;
-  const isLoaded = ids ? Prisma.sql`site_id = ANY (${ids}::uuid[])` : Prisma.sql`TRUE`;
+  const isLoaded = ids
+    ? Prisma.sql`site_id = ANY (${ids}::uuid[])`
+    : Prisma.sql`site_id IN (SELECT site_id FROM site_visibility WHERE visible)`;
   const [rows] = await db.$queryRaw<Rows[]>`
     SELECT
       (SELECT coalesce(json_agg(r), '[]') FROM (
         SELECT site_id AS "siteId", name AS "siteName", json_build_object('lat', v.lat, 'lng', v.lng) AS position,
                time_zone AS "timeZone", visible AS "isVisible"
-          FROM site_visibility v JOIN site s ON s.id = site_id WHERE ${ids ? isLoaded : Prisma.sql`visible`}) r) AS sites,
+          FROM site_visibility v JOIN site s ON s.id = site_id WHERE ${isLoaded}) r) AS sites,
       (SELECT coalesce(json_agg(r), '[]') FROM (
         SELECT site_id AS "siteId", valid_from AS "validFrom", options, work_week AS "workWeek",
                starts_on AS "startsOn", covered_until AS "coveredUntil", terminated_on AS "terminatedOn",

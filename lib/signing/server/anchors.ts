@@ -10,9 +10,9 @@ export interface SealHead {
 }
 
 /**
- * Lets the time-stamp authority of TSA_URL sign the last seals of all work units, once a day in UTC. Somebody who
- * computes a chain again in the database cannot change what was signed (decision X-508).
- * @throws Error if the authority does not answer; the next call asks again
+ * Requests a time stamp of the last seals of all work units from the authority of TSA_URL, once a day in UTC. Somebody
+ * who recomputes a chain in the database cannot get an earlier time (decision X-508).
+ * @throws Error if the authority sends no time stamp; the next call requests it again
  */
 export async function anchorSeals(now: Date): Promise<void> {
   const { TSA_URL } = getRuntime().config;
@@ -21,7 +21,7 @@ export async function anchorSeals(now: Date): Promise<void> {
   const heads = await loadHeads(day);
   if (heads.length === 0) return;
   const text = JSON.stringify(heads);
-  const token = new Uint8Array(await requestTimeStamp(TSA_URL, text));
+  const token = new Uint8Array(await requestTimeStamp(TSA_URL, text, now));
   // Another server may have been faster.
   await asSystem((db) =>
     db.sealAnchor.createMany({ data: { day: new Date(day), heads: text, token }, skipDuplicates: true }),

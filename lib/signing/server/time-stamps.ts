@@ -6,16 +6,19 @@ import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { readResponseBody } from '@/lib/platform/http/read-response-body';
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
-const TIMEOUT_MS = 10_000;
+/** Shorter than the time in which a server stops. */
+const TIMEOUT_MS = 4_000;
 /** Tokens have a few kilobytes, most of it certificates. */
 const MAX_RESPONSE_BYTES = 65_536;
 
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
 /**
- * Lets the time-stamp authority at `url` sign the SHA-256 of a text (RFC 3161 over HTTP).
+ * Requests a time stamp of the SHA-256 of a text from the authority at `url` (RFC 3161 over HTTP).
  * @returns the TimeStampToken in DER, with the authority's certificate
- * @throws Error if there is no answer in 10 seconds, or it is not a time stamp of this text
+ * @throws Error if there is no response in 4 seconds, or it is not a time stamp of this text and time
  */
-export async function requestTimeStamp(url: string, text: string): Promise<Buffer> {
+export async function requestTimeStamp(url: string, text: string, now: Date): Promise<Buffer> {
   const digest = hashText(text);
   const nonce = createNonce();
   const request = new TimeStampReq({
@@ -34,27 +37,35 @@ export async function requestTimeStamp(url: string, text: string): Promise<Buffe
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const body = await readResponseBody(response, MAX_RESPONSE_BYTES);
-  if (!response.ok || !body) throw new Error(`The time-stamp authority answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`The time-stamp authority responded with status ${response.status}.`);
+  if (!body) throw new Error(`The response is empty or has more than ${MAX_RESPONSE_BYTES} bytes.`);
   const { status, timeStampToken } = AsnConvert.parse(body, TimeStampResp);
-  if (!timeStampToken || (status.status !== PKIStatus.granted && status.status !== PKIStatus.grantedWithMods))
-    throw new Error(`The time-stamp authority refused the request (${PKIStatus[status.status]}).`);
+  if (!timeStampToken) {
+    const reasons = [PKIStatus[status.status], ...(status.statusString ?? [])].join(', ');
+    throw new Error(`The time-stamp authority sent no time stamp (${reasons}).`);
+  }
   const token = Buffer.from(AsnConvert.serialize(timeStampToken));
   const info = readTimeStamp(token);
-  if (!isOfText(info, text) || !info.nonce || !nonce.equals(Buffer.from(info.nonce)))
-    throw new Error('The time-stamp authority answered another request.');
+  if (!matchesText(info, text) || !info.nonce || !nonce.equals(Buffer.from(info.nonce)))
+    throw new Error('The response of the time-stamp authority is for another request.');
+  if (Math.abs(info.genTime.getTime() - now.getTime()) > MAX_CLOCK_DIFFERENCE_MS)
+    throw new Error(`The clock of the time-stamp authority differs: ${info.genTime.toISOString()}.`);
   return token;
 }
 
-/** Whether a token is of this text. Its signature is not checked. False for what is no token. */
-export function matchesTimeStamp(token: Uint8Array, text: string): boolean {
+/**
+ * The time in a token if it is for this text; null if it is not, or cannot be parsed. Does not check its signature.
+ */
+export function findStampedTime(token: Uint8Array, text: string): Date | null {
   try {
-    return isOfText(readTimeStamp(token), text);
+    const info = readTimeStamp(token);
+    return matchesText(info, text) ? info.genTime : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-const isOfText = ({ messageImprint: { hashAlgorithm, hashedMessage } }: TSTInfo, text: string): boolean =>
+const matchesText = ({ messageImprint: { hashAlgorithm, hashedMessage } }: TSTInfo, text: string): boolean =>
   hashAlgorithm.algorithm === SHA_256 && hashText(text).equals(Buffer.from(hashedMessage.buffer));
 
 function readTimeStamp(token: Uint8Array): TSTInfo {

@@ -9,15 +9,19 @@ import { setProfile } from '@/lib/disposal/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import { openStorage } from '@/lib/platform/storage/open-storage';
+import { anchorSeals } from '@/lib/signing/server/anchors';
 import { backup } from '@/server/backup/backup';
 import type { CommandProgress } from '@/server/backup/progress';
 import { restore } from '@/server/backup/restore';
 import { checkFiles } from '@/server/check/check-files';
+import { checkSeals } from '@/server/check/check-seals';
 import { copyStorage } from '@/server/storage/copy-storage';
 import { findTicket } from '@/tests/integration/disposal/disposal-world';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
+import { addSealedReport } from '@/tests/integration/signing/sealed-reports';
 import { startFakeBucket } from '@/tests/setup/fake-bucket';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
+import { startTimeStampAuthority } from '@/tests/setup/time-stamp-authority';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 const SECRET = 'the secret of the server that was backed up';
@@ -30,8 +34,12 @@ let folder: string;
 let archive: string;
 
 beforeAll(async () => {
-  origin = await createWorld();
+  const authority = await startTimeStampAuthority();
+  origin = await createWorld({ TSA_URL: authority.url });
   unit = await origin.createWorkUnit();
+  await addSealedReport(origin, unit);
+  await anchorSeals(new Date());
+  await authority.close();
   await unit.addStakeholder('Ada Łęcka', 'ada@example.com');
   photo = await unit.addPhoto('practiceactions');
   await origin.runAsMaintenance(async (db) => {
@@ -91,6 +99,12 @@ test('the restore creates every row and file elsewhere from a backup of a runnin
   expect(fs.readFileSync(getFileAt(RESTORED_DIR(), photo))).toEqual(
     fs.readFileSync(getFileAt(origin.runtime.config.DATA_DIR, photo)),
   );
+});
+
+test('the seals and anchors of a restored backup match [SIGN-18]', async () => {
+  await createBackup();
+  await restoreInto({ shouldReplace: false });
+  expect(await checkSeals({ url: target.url })).toEqual({ sealCount: 1, anchorCount: 1, problems: [] });
 });
 
 test('the progress has counted tables, files and bytes up to the total of each step', async () => {

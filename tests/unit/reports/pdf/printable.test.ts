@@ -48,7 +48,7 @@ test('the printer simplifies emoji that the font lacks and does not break flags'
   expect(markBreaks('🇺🇸ok')).toBe('🇺🇸¦ok');
 });
 
-test('the printer separates adjacent emoji by a hair space, because react-pdf would lose the second', () => {
+test('the printer separates adjacent emoji by a zero-width space, because react-pdf would lose the second', () => {
   expect(markBreaks('⚠️🚧🇺🇸🇲🇽')).toBe('⚠\u200B¦🚧\u200B¦🇺🇸\u200B¦🇲🇽');
 });
 
