@@ -28,6 +28,8 @@ const INSPECTIONS_PER_SITE = 50;
 /** V8 has compiled the most used functions by then. */
 const WARM_UP_REQUESTS = 40;
 
+/** Requests of a page per measurement, by the number of sites: short ones vary more. */
+const REQUESTS = { 100: 12, 200: 12, 2000: 3 };
 const COUNTS = [100, 200, 2000] as const;
 type Count = (typeof COUNTS)[number];
 
@@ -41,13 +43,17 @@ export const sites = {
         Object.entries(PAGES).map(([page, url]) => ({
           name: getName(page, count),
           pid: app.pid,
+          count,
           fetch: async () => (await visitor.fetch(url)).text(),
         })),
       );
       for (const { fetch } of requests) await repeat(fetch, isQuick ? 2 : WARM_UP_REQUESTS);
       const getValues = await measureInTurns(
         isQuick ? 2 : 11,
-        requests.map(({ name, pid, fetch }) => ({ name, run: () => measureServer(pid, fetch, 3) })),
+        requests.map(({ name, pid, count, fetch }) => ({
+          name,
+          run: () => measureServer(pid, fetch, REQUESTS[count]),
+        })),
       );
       return Object.keys(PAGES).map((page) => {
         const [few = [], some = [], many = []] = COUNTS.map((count) => getValues(getName(page, count)));
