@@ -305,7 +305,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     ]);
   });
 
-  test('W37: is measured in thousandths of an inch', () => {
+  test('W37: is measured in thousandths of an inch, also in millimeters [RAIN-11]', () => {
     expect(getStorms([createReading('11-03 06:00', 0.249)])).toEqual([]);
     expect(getStorms([createReading('11-03 06:00', 0.25)])).toHaveLength(1);
     expect([fromMillimeters(6.3), fromMillimeters(6.4)]).toEqual([248, 252]);

@@ -44,6 +44,15 @@ test('the product shows no text that contains a retired phrase', () => {
   expect(findInSources((_file, text) => findRetiredWords(listQuotedTexts(text), RETIRED_PHRASES))).toEqual([]);
 });
 
+test('the product never says "violation", and calls no inspection overdue [CLOCK-23]', () => {
+  const overdueInspection = /\binspections?\b[^.·]*\boverdue\b|\boverdue inspections?\b/i;
+  expect(overdueInspection.test('Two inspections of the site are overdue.')).toBe(true);
+  expect(SOURCES.filter(({ text }) => /violation/i.test(text)).map(({ file }) => file)).toEqual([]);
+  expect(
+    findInSources((_file, text) => listQuotedTexts(text).filter((quoted) => overdueInspection.test(quoted))),
+  ).toEqual([]);
+});
+
 test('the tests have no title that contains a retired phrase', () => {
   const titles = listSourceFiles()
     .filter((file) => /^tests\/(?!unit\/conventions\/).*\.(?:test|spec)\.tsx?$/.test(file))

@@ -83,6 +83,17 @@ test('the tab compares unsaved input after a reload with a version that someone 
   expect(getCounty()).toHaveValue('Racine');
 });
 
+test('the tab has "Working hours only" for custom rules, turned off, and not for EPA and Wisconsin [CLOCK-22]', async () => {
+  open([]);
+  const queryOption = () => screen.queryByRole('checkbox', { name: /^Working hours only/ });
+  for (const rules of screen.getAllByRole('radio', { name: /EPA|Wisconsin/ })) {
+    await userEvent.click(rules);
+    expect(queryOption()).toBeNull();
+  }
+  await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
+  expect(queryOption()).not.toBeChecked();
+});
+
 test('the tab shows an invalid entry at its field and sends nothing [CLOCK-08]', async () => {
   open([]);
   await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
