@@ -88,7 +88,7 @@ const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),
   { name: 'deadline reminders', run: sendReminders },
   { name: 'rain stations', run: readRainStations },
-  // The last one, because its request may take seconds.
+  // Last, because its request may take seconds.
   { name: 'seal anchors', run: anchorSeals },
 ];
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { StoredAnchor } from './check-anchors';
 
 /**
- * Writes two files for each day: DAY.json (the signed text) and DAY.tst (the token in DER). Files from before stay.
- * @throws Error if a file from before differs
+ * Writes two files for each day: DAY.json (the signed text) and DAY.tst (the token in DER). Existing files are kept.
+ * @throws Error if an existing file differs
  */
 export async function writeAnchors(anchors: readonly StoredAnchor[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -20,5 +20,5 @@ async function writeOnce(file: string, content: Buffer): Promise<void> {
     throw error;
   });
   if (previous === null) await writeFile(file, content, { flag: 'wx' });
-  else if (!previous.equals(content)) throw new Error(`${file} was written before and differs from the database.`);
+  else if (!previous.equals(content)) throw new Error(`${file} exists and differs from the database.`);
 }

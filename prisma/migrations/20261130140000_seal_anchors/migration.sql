@@ -1,4 +1,4 @@
--- Anchors: what a time-stamp authority signed of the last seals of all work units, once a day. Rows are only added.
+-- Anchors: daily time stamps of the last seals of all work units. Rows are only added.
 
 CREATE TABLE seal_anchor (
   -- In UTC.

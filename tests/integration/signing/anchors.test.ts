@@ -5,7 +5,7 @@ import path from 'node:path';
 import { addCalendarDays } from '@/lib/dates';
 import { anchorSeals } from '@/lib/signing/server/anchors';
 import { loadAnchors } from '@/server/check/check-anchors';
-import { checkSeals } from '@/server/check/check-seals';
+import { checkSeals, formatSealCheck } from '@/server/check/check-seals';
 import { writeAnchors } from '@/server/check/write-anchors';
 import { startTimeStampAuthority, type TimeStampAuthority } from '@/tests/setup/time-stamp-authority';
 import { createWorld, type World } from '@/tests/setup/world';
@@ -72,6 +72,10 @@ describe('with a time-stamp authority', () => {
         .toSorted((a, b) => (a.unitId < b.unitId ? -1 : 1)),
     );
     expect(await check()).toEqual({ sealCount: 3, anchorCount: 1, problems: [] });
+    expect(formatSealCheck(await check())).toEqual([
+      '✓ Seals checked: 3. Anchors checked: 1. All match.',
+      '  The signatures of the anchors were not checked. `npm run anchors` writes them for OpenSSL.',
+    ]);
     await writeFile(json, `${anchor?.heads} `);
     expect(() => authority.verify(json, token)).toThrow();
   });
@@ -97,7 +101,7 @@ describe('with a time-stamp authority', () => {
     const [json = ''] = (await readdir(target)).filter((name) => name.endsWith('.json'));
     const before = await readFile(path.join(target, json), 'utf8');
     await world.runAsMaintenance((db) => db.sealAnchor.updateMany({ data: { heads: '[]' } }));
-    await expect(exportAnchors(target)).rejects.toThrow(`${json} was written before and differs from the database.`);
+    await expect(exportAnchors(target)).rejects.toThrow(`${json} exists and differs from the database.`);
     expect(await readFile(path.join(target, json), 'utf8')).toBe(before);
   });
 
