@@ -12,6 +12,7 @@ import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import { SHARING_FAILURES } from '@/lib/sharing/failures';
+import { SIGNING_FAILURES } from '@/lib/signing/failures';
 import { SITES_FAILURES } from '@/lib/sites/failures';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
 import { REQUEST_ERRORS } from '@/lib/request-errors';
@@ -24,6 +25,7 @@ const FAILURES = {
   ...SITES_FAILURES,
   ...COMPLIANCE_FAILURES,
   ...REGISTER_FAILURES,
+  ...SIGNING_FAILURES,
   ...STAKEHOLDERS_FAILURES,
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,

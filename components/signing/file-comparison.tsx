@@ -1,5 +1,6 @@
 import { useState, type DragEvent } from 'react';
 import { FileButton } from '@/components/ui/forms/file-button';
+import { computeSha256 } from '@/lib/signing/sha256';
 
 interface FileComparisonProps {
   /** The SHA-256 of the sealed file, hexadecimal. */
@@ -68,8 +69,5 @@ async function compareFile(file: File, digest: string): Promise<keyof typeof RES
   } catch {
     return 'unreadable';
   }
-  const computed = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return computed === digest ? 'same' : 'other';
+  return (await computeSha256(bytes)) === digest ? 'same' : 'other';
 }

@@ -5,7 +5,10 @@ import { FileComparison } from '@/components/signing/file-comparison';
 import { DEFAULT_TIME_ZONE, formatDateTime } from '@/lib/dates';
 import type { CheckedSeal } from '@/lib/signing/contract';
 
-const RECORD_NAMES: Record<CheckedSeal['kind'], string> = { 'final-pdf': 'PDF of a closed inspection' };
+const RECORD_NAMES: Record<CheckedSeal['kind'], string> = {
+  'final-pdf': 'PDF of a closed inspection',
+  signature: 'Signature of an inspection',
+};
 
 /** @param props.seal the seal, or the sentence that says why there is none */
 export function SealCheck({ seal }: { seal: CheckedSeal | string }) {
@@ -31,7 +34,7 @@ export function SealCheck({ seal }: { seal: CheckedSeal | string }) {
             <Fact name="Record" value={RECORD_NAMES[seal.kind]} />
             <Fact name="Sealed" value={`${formatDateTime(seal.sealedAt, DEFAULT_TIME_ZONE)} Central Time`} />
           </dl>
-          <FileComparison digest={seal.digest} />
+          {seal.kind === 'final-pdf' && <FileComparison digest={seal.digest} />}
         </WelcomeBox>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
+import type { NewSignature } from '@/lib/signing/signature';
 import type { PastPagePosition, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { MissingPhoto, PhotoMetadata } from '@/lib/reports/domain/photos';
@@ -132,12 +133,21 @@ interface NotifiedCrew {
   messages: CrewMessage[];
   /** The tags that the register gave, by BMP id. */
   tags: Record<string, string>;
+  /** Why the signature was refused, as a sentence. The crew was notified in any case. */
+  signatureFailure?: string;
 }
 
 /** SAVE & NOTIFY. The customer's name on the wire is Start report (CALLS-06). */
-export const notifyCrew = command<{ idreport: string }, NotifiedCrew>()({
+export const notifyCrew = command<{ idreport: string; signature?: NewSignature }, NotifiedCrew>()({
   name: 'reports.start',
   route: 'POST /reports/startReport',
+  permission: 'use-reports',
+});
+
+/** Signs a completed inspection, as of SAVE & NOTIFY. */
+export const signReport = command<{ idreport: string; signature: NewSignature }, { success: true }>()({
+  name: 'reports.sign',
+  route: 'POST /reports/signReport',
   permission: 'use-reports',
 });
 

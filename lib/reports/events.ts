@@ -3,6 +3,7 @@ import type { Language } from '@/lib/language';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
 import { isString, isOptional, hasFields } from '@/lib/type-guards';
 import { formatCount, type Sentences } from '@/lib/audit-sentences';
+import type { SignatureKind } from '@/lib/signing/statements';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { PastExport } from './domain/past-reports-export';
 import type { PastQuery } from './domain/past-reports-filter';
@@ -84,6 +85,10 @@ export const reportEvents = {
     createLiveNotification(reportMessages.new, actor.unit.id, { idreport: reportId }),
     createUpdatedMessage({ reportId }, actor),
   ],
+  'signed-report': (
+    { reportId }: NamedReportEventData & { signatureId: string; kind: SignatureKind; sealNumber: number },
+    actor: UnitActor,
+  ) => [createUpdatedMessage({ reportId }, actor)],
   'finished-report': (event: NamedReportEventData, actor: UnitActor) => [createUpdatedMessage(event, actor)],
   'deleted-report': ({ reportId }: NamedReportEventData, { unit }: UnitActor) => [
     createLiveNotification(reportMessages['remove-report'], unit.id, { idreport: reportId }),
@@ -111,6 +116,8 @@ export const reportSentences = {
   'started-report': ({ siteName, crewIds }) =>
     `completed ${formatInspectionAt(siteName)} and notified ${crewIds ? formatCount(crewIds.length, 'person', 'people') : 'the crew'}`,
   'closed-report': ({ siteName }) => `closed ${formatInspectionAt(siteName)}`,
+  'signed-report': ({ siteName, kind }) =>
+    `${kind === 'certification' ? 'certified' : 'signed'} ${formatInspectionAt(siteName)}`,
   'finished-report': ({ siteName }) => `ended the acknowledgements of ${formatInspectionAt(siteName)}`,
   'deleted-report': ({ siteName }) => `deleted ${formatInspectionAt(siteName)}`,
   'restored-report': ({ siteName }) => `restored ${formatInspectionAt(siteName)}`,

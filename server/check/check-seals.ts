@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
+import { hashSignature, type SignatureRow } from '@/lib/signing/server/signatures';
 import { formatSealName, listAnchorProblems, loadAnchors } from './check-anchors';
 
 /** What `npm run check` found about the seals and anchors: how many there are, and a sentence for each problem. */
@@ -12,27 +14,38 @@ export interface SealCheckResult {
 
 interface StoredSeal extends Seal {
   hash: string;
-  /** The digest of the sealed file as its report has it; null without the report. */
-  recordDigest: string | null;
+  /** The digest of the PDF as its report has it; null without the report, and for a signature. */
+  pdfDigest: string | null;
+  /** Null for a PDF, and for a signature that is missing. */
+  signature: (Omit<SignatureRow, 'signedAt' | 'receivedAt'> & { signedAt: string; receivedAt: string }) | null;
+  /** What was signed. */
+  content: string | null;
 }
 
 const SEALS_SQL = `
   SELECT s.work_unit_id AS "unitId", s.number, s.kind, s.subject_id AS "subjectId", s.digest,
          ${toIsoTime('s.sealed_at').sql} AS "sealedAt",
-         s.previous_hash AS "previousHash", s.hash, r.pdf_sha256 AS "recordDigest"
-    FROM record_seal s LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
+         s.previous_hash AS "previousHash", s.hash, r.pdf_sha256 AS "pdfDigest", i.content,
+         CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'reportId', g.report_id, 'kind', g.kind,
+           'personId', g.person_id, 'name', g.name, 'title', g.title, 'statementKey', g.statement_key,
+           'drawing', g.drawing, 'signedAt', g.signed_at, 'receivedAt', g.received_at,
+           'clockOffsetMs', g.clock_offset_ms, 'digest', g.digest) END AS signature
+    FROM record_seal s
+      LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
+      LEFT JOIN signature g ON g.id = s.subject_id AND g.work_unit_id = s.work_unit_id
+      LEFT JOIN signed_inspection i ON i.report_id = g.report_id
    ORDER BY s.work_unit_id, s.number`;
 
-/** The audit trail names the seal of each closed inspection, so that a deleted seal is noticed, the last one too. */
+/** The audit trail names the seal of each closed inspection and signature, so that a deleted seal is noticed, the last one too. */
 const MISSING_SEALS_SQL = `
   SELECT a.work_unit_id AS "unitId", (a.event->>'sealNumber')::int AS number
     FROM audit a
-   WHERE a.type = 'closed-report' AND a.event ? 'sealNumber' AND NOT EXISTS (
+   WHERE a.type IN ('closed-report', 'signed-report') AND a.event ? 'sealNumber' AND NOT EXISTS (
      SELECT FROM record_seal s WHERE s.work_unit_id = a.work_unit_id AND s.number = (a.event->>'sealNumber')::int
-        AND s.subject_id = (a.event->>'reportId')::uuid)
+        AND s.subject_id = coalesce(a.event->>'signatureId', a.event->>'reportId')::uuid)
    ORDER BY 1, 2`;
 
-/** Computes the chain of each work unit again, and compares it with the reports, the audit trail and the anchors. */
+/** Computes the chain of each work unit again, and compares it with the reports, the signatures, the audit trail and the anchors. */
 export async function checkSeals(database: { url: string }): Promise<SealCheckResult> {
   const client = new Client(database.url);
   await client.connect();
@@ -63,7 +76,24 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
     ...(isMissing ? [formatMissing(seal.unitId, expected, seal.number - 1)] : []),
     ...(follows ? [] : [`${name} does not follow the seal before it.`]),
     ...(hashSeal(seal) === seal.hash ? [] : [`${name} was changed.`]),
-    ...(seal.digest === seal.recordDigest ? [] : [`${name} does not match the PDF of inspection ${seal.subjectId}.`]),
+    ...listRecordProblems(seal, name),
+  ];
+}
+
+function listRecordProblems(
+  { kind, subjectId, digest, pdfDigest, signature, content }: StoredSeal,
+  name: string,
+): string[] {
+  if (kind === 'final-pdf')
+    return digest === pdfDigest ? [] : [`${name} does not match the PDF of inspection ${subjectId}.`];
+  if (signature === null) return [`${name} does not match signature ${subjectId}, which is missing.`];
+  const { signedAt, receivedAt, ...columns } = signature;
+  const sealed = hashSignature({ ...columns, signedAt: new Date(signedAt), receivedAt: new Date(receivedAt) });
+  return [
+    ...(digest === sealed ? [] : [`${name} does not match signature ${subjectId}.`]),
+    ...(content !== null && createHash('sha256').update(content).digest('hex') === signature.digest
+      ? []
+      : [`${name}: inspection ${signature.reportId} is not as it was signed.`]),
   ];
 }
 

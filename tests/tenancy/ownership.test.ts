@@ -353,6 +353,7 @@ test('the system has only these rights on tables', async () => {
     seen_event: 'INSERT SELECT',
     session: 'INSERT SELECT UPDATE',
     share: 'INSERT SELECT UPDATE',
+    signature: 'SELECT',
     site: 'SELECT',
     site_team: 'SELECT',
     site_visibility: 'SELECT',

@@ -12,6 +12,7 @@ import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { asUnit } from '@/lib/platform/database/client';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
+import type { NewSignature } from '@/lib/signing/signature';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { createDetails, createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
@@ -238,6 +239,30 @@ const createOfferOfThirdUnit = async (world: World): Promise<string> =>
 
 const createReportInSetup = ({ unit }: Scene) => createSavedReport(unit, { bmps: [createBmpWithActions()] });
 const createNotifiedReport = ({ unit }: Scene) => createOpenReport(unit);
+
+const SIGNED_DIGEST = 'a'.repeat(64);
+
+/** A completed inspection whose content has the digest of `createSignatureInput`. */
+async function createReportToSign({ world, unit }: Scene): Promise<{ id: string }> {
+  const { id: siteId } = await unit.addSite(`Watched ${randomUUID()}`);
+  await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+  const { id } = await createOpenReport(unit, { fields: { siteId } });
+  await world.runAsMaintenance((db) =>
+    db.signedInspection.update({ where: { reportId: id }, data: { digest: SIGNED_DIGEST } }),
+  );
+  return { id };
+}
+
+const createSignatureInput = (): NewSignature => ({
+  id: randomUUID(),
+  kind: 'inspector',
+  statementKey: 'inspector-1',
+  title: '',
+  drawing: '',
+  signedAt: '2026-11-21T15:00:00.000Z',
+  clockOffsetMs: 0,
+  digest: SIGNED_DIGEST,
+});
 
 async function createStakeholder({ world, unit }: Scene): Promise<{ id: string }> {
   const email = `${randomUUID()}@example.com`;
@@ -572,6 +597,9 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'reports.crewMessages.idreport': toIdInput(createNotifiedReport),
   'reports.end.idreport': toIdInput(createNotifiedReport),
   'reports.finish.idreport': toIdInput(createClosedReport),
+  'reports.start.signature': createFixed(undefined),
+  'reports.sign.idreport': toIdInput(createReportToSign),
+  'reports.sign.signature': generate(createSignatureInput),
   'reports.restore.idreport': toIdInput(createDeletedReport),
 
   'sharing.reportids': toListInput(toIdInput(createClosedReport)),

@@ -6,7 +6,8 @@ export interface RuleSet {
   clauses: readonly Clause[];
 }
 
-export type RuleSetKey = 'epa-cgp-2022' | 'wdnr-nr216' | 'custom';
+export const RULE_SET_KEYS = ['epa-cgp-2022', 'wdnr-nr216', 'custom'] as const;
+export type RuleSetKey = (typeof RULE_SET_KEYS)[number];
 
 export interface Clause {
   key: ClauseKey;

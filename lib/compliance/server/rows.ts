@@ -2,8 +2,15 @@ import type { z } from 'zod';
 import type { SavedCondition } from '@/lib/compliance/conditions';
 import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import type { SavedProfile, SiteProfile } from '@/lib/compliance/profile';
+import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { Db } from '@/lib/platform/database/client';
-import type { PermitProfile, RainReading, SiteCondition, StormDecision } from '@/lib/platform/prisma-client/client';
+import {
+  Prisma,
+  type PermitProfile,
+  type RainReading,
+  type SiteCondition,
+  type StormDecision,
+} from '@/lib/platform/prisma-client/client';
 import type { ruleOptionsSchema, workWeekSchema } from './schema';
 
 /** The versions of a site's permit profile with the columns of `SiteProfile`, the first version first. */
@@ -57,6 +64,19 @@ export async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile
 /** Whether deadlines, signing and seals apply to a site (field-evidence §1). */
 export const hasPermitProfile = async (db: Db, siteId: string | null): Promise<boolean> =>
   siteId !== null && (await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } })) !== null;
+
+/** The rules of each site with a permit profile, as JSON by site id: of the version that applies on the day of `now`. */
+export const selectRulesKeys = (now: Date): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(json_object_agg(site_id, key), '{}') FROM (
+    SELECT DISTINCT ON (p.site_id) p.site_id, p.options->>'key' AS key
+      FROM permit_profile p JOIN site s ON s.id = p.site_id
+     ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS site_rules`;
+
+/** The rules of a site; null without a permit profile. */
+export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<RuleSetKey | null> {
+  const [row] = await db.$queryRaw<{ keys: Record<string, RuleSetKey> }[]>`SELECT (${selectRulesKeys(now)}) AS keys`;
+  return row?.keys[siteId] ?? null;
+}
 
 /** The newest version of a site's permit profile. */
 export async function findNewestProfile(db: Db, siteId: string): Promise<SavedProfile | null> {

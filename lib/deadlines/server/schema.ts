@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import {
   permitDetailsSchema,
   savedConditionSchema,
@@ -32,7 +33,7 @@ export const deadlineSchema = z.object({
   metBy: z.object({ id: z.uuid(), startedAt: z.iso.datetime() }).nullable(),
 });
 
-const rulesKey = z.enum(['epa-cgp-2022', 'wdnr-nr216', 'custom']);
+const rulesKey = z.enum(RULE_SET_KEYS);
 
 export const siteDeadlinesOutput = z.object({
   site: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),

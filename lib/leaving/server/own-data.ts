@@ -8,6 +8,7 @@ import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { REPORTS_OWN_DATA } from '@/lib/reports/server/own-data';
 import { SHARING_OWN_DATA } from '@/lib/sharing/server/own-data';
+import { SIGNING_OWN_DATA } from '@/lib/signing/server/own-data';
 import { SITES_OWN_DATA } from '@/lib/sites/server/own-data';
 import { WORKGROUPS_OWN_DATA } from '@/lib/workgroups/server/own-data';
 
@@ -37,6 +38,7 @@ export const OWN_DATA: readonly OwnDataPart[] = [
   ...WORKGROUPS_OWN_DATA,
   ...NOTIFICATIONS_OWN_DATA,
   ...SITES_OWN_DATA,
+  ...SIGNING_OWN_DATA,
   ...REPORTS_OWN_DATA,
   ...SHARING_OWN_DATA,
   ...DISPOSAL_OWN_DATA,

@@ -53,6 +53,8 @@ export const OWNERSHIP = {
   pdf_job: 'unit',
   share: 'unit',
   record_seal: 'unit',
+  signed_inspection: 'unit',
+  signature: 'unit',
   notification: 'person',
   agreement: 'pair',
   ticket: 'pair',

@@ -4,6 +4,7 @@
  * `YYYY-MM-DD`, ids UUIDs; an unanswered text is ''.
  */
 
+import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -205,6 +206,8 @@ export interface EditorData extends InspectionLibraries {
   crew: CrewMember[];
   me: { id: string; name: string; email: string; username: string };
   unit: { id: string; name: string };
+  /** The rules of sites with a permit profile, by site id. */
+  rulesKeys: Readonly<Record<string, RuleSetKey>>;
   /** Calendar day at the site when the server responded. */
   today: string;
   /** Who changed the report last, and when. */

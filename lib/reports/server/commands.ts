@@ -27,11 +27,13 @@ import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import { recordInspections } from './register';
 import { claimPhoto, parseStatus } from './stored-report';
 import { notifyCrewOutput } from './output-schemas';
-import { closeOutSchema, wireReportIdSchema } from './schema';
+import { closeOutSchema, notifyCrewSchema, wireReportIdSchema } from './schema';
+import { lockReport } from './lock-report';
+import { signWithNotification, storeSignable } from './sign';
 
 /** SAVE & NOTIFY: opens the report and notifies its crew in one transaction (decision X-03). */
 export const notifyCrewCommand = implement(notifyCrew, {
-  input: wireReportIdSchema,
+  input: notifyCrewSchema,
   output: notifyCrewOutput,
   events: reportEvents,
   deliveries: reportDeliveries,
@@ -39,9 +41,16 @@ export const notifyCrewCommand = implement(notifyCrew, {
     await lockReport(db, input.idreport);
     const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
+    const sign = () =>
+      signWithNotification(db, input.signature ? { report, signature: input.signature } : null, { actor, now, record });
     // A repeated request: the crew has been notified and is not notified again.
     if (report.status === 'open')
-      return { success: true as const, messages: await loadCrewMessages(db, report), tags: report.tags ?? {} };
+      return {
+        success: true as const,
+        messages: await loadCrewMessages(db, report),
+        tags: report.tags ?? {},
+        ...(await sign()),
+      };
     if (report.status !== 'setup') return failure('report-closed');
     const members = await listCrew(db);
     const getLoggerName = (bmp: LoggedBmp): string | null => {
@@ -72,7 +81,13 @@ export const notifyCrewCommand = implement(notifyCrew, {
     const address = getRuntime().config.PUBLIC_URL;
     const sending = { report: started, crew, languages, address, leftOutBmps, leaderIds };
     record({ type: 'started-report', ...toReportEventData(report), crewIds: crew.map(({ id }) => id), sending });
-    return { success: true as const, messages: listQueuedMessages(crew), tags: await loadBmpTags(db, report.id) };
+    await storeSignable(db, report, { actor, now });
+    return {
+      success: true as const,
+      messages: listQueuedMessages(crew),
+      tags: await loadBmpTags(db, report.id),
+      ...(await sign()),
+    };
   },
 });
 
@@ -238,6 +253,3 @@ export const restoreReportCommand = implement(restoreReport, {
     return { success: true as const };
   },
 });
-
-/** Locks the report against other writers, so that what is read now is what is notified, frozen or deleted. */
-const lockReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;

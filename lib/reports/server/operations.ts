@@ -5,5 +5,6 @@ import * as save from './save';
 import * as queries from './queries';
 import * as pastReports from './past-reports';
 import * as lists from './lists';
+import * as sign from './sign';
 
-export const REPORTS_OPERATIONS = collectOperations(commands, deletePhotos, save, queries, pastReports, lists);
+export const REPORTS_OPERATIONS = collectOperations(commands, deletePhotos, save, queries, pastReports, lists, sign);

@@ -1,3 +1,4 @@
+import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import { z } from 'zod';
 import { siteInstancesOutput } from '@/lib/register/server/visit-schema';
 import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/output-schemas';
@@ -90,6 +91,8 @@ const unitData = z.object({
   crew: z.array(crewMemberSchema),
   library: z.array(libraryGroupSchema),
   siteLibraries: siteLibrariesSchema.optional(),
+  /** The rules of sites with a permit profile, by site id. */
+  rulesKeys: z.record(z.uuid(), z.enum(RULE_SET_KEYS)),
   me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),
   unit: z.object({ id: z.uuid(), name: z.string() }),
 });
@@ -156,7 +159,12 @@ const crewMessages = z.array(
   }),
 );
 export const crewMessagesOutput = z.object({ messages: crewMessages });
-export const notifyCrewOutput = successOutput.extend({ messages: crewMessages, tags: bmpTags });
+export const notifyCrewOutput = successOutput.extend({
+  messages: crewMessages,
+  tags: bmpTags,
+  /** Why the signature was refused. */
+  signatureFailure: z.string().optional(),
+});
 
 export const missingPhotosOutput = z.object({
   photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import { implement } from '@/lib/platform/operation/implement';
 import { loadInspectionLibraries } from '@/lib/library/server/queries';
-import { listReportSites } from '@/lib/sites/server/queries';
+import { loadInspectionSites } from './inspection-sites';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
 import {
   crewMessages,
@@ -84,7 +84,7 @@ export const referenceDataQuery = implement(referenceData, {
   output: referenceDataOutput,
   async run({ db, actor, now }) {
     return {
-      ...(await loadReferenceData(db, actor)),
+      ...(await loadReferenceData(db, actor, now)),
       map: getMapConfig(),
       previousInspections: await findPreviousInspectionsBySite(db, actor.personId, now),
     };
@@ -151,14 +151,18 @@ export async function findReadableReport(db: Db, id: string, now: Date): Promise
 }
 
 async function loadEditorData(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {
-  return { report, ...(await loadReferenceData(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
+  return {
+    report,
+    ...(await loadReferenceData(db, actor, now)),
+    today: calendarDay(now.toISOString(), report.timeZone),
+  };
 }
 
 /** The part of the editor data that all inspections of the work unit share. */
-async function loadReferenceData(db: Db, member: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
+async function loadReferenceData(db: Db, member: Member, now: Date): Promise<Omit<EditorData, 'report' | 'today'>> {
   const { unit, ...actor } = member;
   return {
-    sites: await listReportSites(db),
+    ...(await loadInspectionSites(db, now)),
     crew: await listCrewFor(db, member),
     ...(await loadInspectionLibraries(db)),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },

@@ -18,6 +18,7 @@ import {
 import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { createVisitSchema } from '@/lib/register/server/visit-schema';
+import { signatureSchema } from '@/lib/signing/server/schema';
 import { mapView } from '@/lib/sites/server/schema';
 import { readWireFields } from './wire-format';
 import { PHASES } from '@/lib/reports/domain/phases';
@@ -234,6 +235,8 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 
 export const reportIdSchema = z.object({ id: uuid });
 export const wireReportIdSchema = z.object({ idreport: uuid });
+export const notifyCrewSchema = z.object({ idreport: uuid, signature: signatureSchema.optional() });
+export const signReportSchema = z.object({ idreport: uuid, signature: signatureSchema });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 const pastFilter = {
   from: plausibleDay,

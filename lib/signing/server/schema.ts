@@ -1,17 +1,43 @@
 import { z } from 'zod';
+import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
+import { isDrawing } from '@/lib/signing/drawing';
+import { MAX_DRAWING_LENGTH, MAX_TITLE_LENGTH } from '@/lib/signing/limits';
+import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 
 /** Any text: a malformed id is an unknown one. */
 export const checkSealSchema = z.object({ checkId: z.string() });
+
+/** 'final-pdf': the PDF of a closed inspection. 'signature': a signature of an inspection. */
+const SEAL_KINDS = ['final-pdf', 'signature'] as const;
 
 export const checkSealOutput = z.strictObject({
   seal: z
     .strictObject({
       unitName: z.string(),
       number: z.number(),
-      kind: z.enum(['final-pdf']),
+      kind: z.enum(SEAL_KINDS),
       sealedAt: z.string(),
       /** SHA-256 of the file, hexadecimal, which the browser compares. */
       digest: z.string(),
     })
     .nullable(),
+});
+
+const MAX_CLOCK_OFFSET_MS = 2 ** 31 - 1;
+
+/** A signature as a device sends it; the name is the account's. */
+export const signatureSchema = z.object({
+  id: uuid,
+  kind: z.enum(SIGNATURE_KINDS),
+  statementKey: line(64),
+  title: line(MAX_TITLE_LENGTH),
+  drawing: z
+    .string()
+    .max(MAX_DRAWING_LENGTH)
+    .refine((text) => text === '' || isDrawing(text), 'is not a drawing'),
+  signedAt: instant,
+  /** Added to the phone's clock for `signedAt`. */
+  clockOffsetMs: z.int().min(-MAX_CLOCK_OFFSET_MS).max(MAX_CLOCK_OFFSET_MS),
+  /** SHA-256 of the canonical JSON of what was signed, hexadecimal. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
 });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
+import { toCanonicalJson } from '@/lib/signing/canonical-json';
 import type { CheckedSeal } from '@/lib/signing/contract';
 
-/** 'final-pdf': the PDF of a closed inspection. */
 type SealKind = CheckedSeal['kind'];
 
 /** What a seal says: at that time, this was the SHA-256 of the record. */
@@ -11,7 +11,7 @@ export interface Seal {
   /** From 1, without a gap. */
   number: number;
   kind: SealKind;
-  /** The report's id. */
+  /** The id of the report or of the signature. */
   subjectId: string;
   /** Hexadecimal, like the hashes. */
   digest: string;
@@ -22,11 +22,11 @@ export interface Seal {
 }
 
 /**
- * The SHA-256 of a seal, which the next one contains (decision X-508). The keys are in the order of RFC 8785, so that
- * anybody can compute it again.
+ * The SHA-256 of a seal, which the next one contains (decision X-508). It is of the seal's canonical JSON,
+ * so that anybody can compute it again.
  */
 export function hashSeal({ unitId, number, kind, subjectId, digest, sealedAt, previousHash }: Seal): string {
-  const canonical = JSON.stringify({ digest, kind, number, previousHash, sealedAt, subjectId, unitId });
+  const canonical = toCanonicalJson({ unitId, number, kind, subjectId, digest, sealedAt, previousHash });
   return createHash('sha256').update(canonical).digest('hex');
 }
 

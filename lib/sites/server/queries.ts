@@ -4,41 +4,11 @@ import { implement } from '@/lib/platform/operation/implement';
 import { importCandidates, listedSites } from '@/lib/sites/contract';
 import type { Position } from '@/lib/map/position';
 import { compareSiteNames } from '@/lib/sites/rules';
-import type { ListedSites, ReportSite } from '@/lib/sites/site';
+import type { ListedSites } from '@/lib/sites/site';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { listedSitesOutput, wireSitesOutput } from './schema';
 import { listUndoableImports } from './undo-import';
-import { OWN_APP, parsePhases, listWireCandidates } from './wire-format';
-
-/**
- * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
- * inspection that is not closed.
- */
-export async function listReportSites(db: Db): Promise<ReportSite[]> {
-  const rows = await db.siteVisibility.findMany({
-    where: {
-      OR: [{ visible: true }, { site: { reports: { some: { status: { in: ['setup', 'open'] }, deletedAt: null } } } }],
-    },
-    select: {
-      visible: true,
-      zoomLevel: true,
-      lat: true,
-      lng: true,
-      constructionPhases: true,
-      site: { select: { id: true, name: true, timeZone: true } },
-    },
-  });
-  return rows
-    .map(({ site, visible, lat, lng, zoomLevel, constructionPhases }) => ({
-      id: site.id,
-      name: site.name,
-      timeZone: site.timeZone,
-      mapView: { lat, lng, zoom: zoomLevel },
-      constructionPhases: parsePhases(constructionPhases),
-      ...(visible ? {} : { hidden: true as const }),
-    }))
-    .sort(compareSiteNames);
-}
+import { OWN_APP, listWireCandidates } from './wire-format';
 
 interface ListedRow {
   id: string;

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { STATEMENTS } from '@/lib/signing/statements';
 import { listSourceFiles } from './citations';
 import { listExportedNames } from './exports';
 import {
@@ -44,10 +45,11 @@ test('the product shows no text that contains a retired phrase', () => {
   expect(findInSources((_file, text) => findRetiredWords(listQuotedTexts(text), RETIRED_PHRASES))).toEqual([]);
 });
 
-test('the product never says "violation", and calls no inspection overdue [CLOCK-23]', () => {
+test('the product never says "violation", except in the words of the law, and calls no inspection overdue [CLOCK-23]', () => {
   const overdueInspection = /\binspections?\b[^.·]*\boverdue\b|\boverdue inspections?\b/i;
   expect(overdueInspection.test('Two inspections of the site are overdue.')).toBe(true);
-  expect(SOURCES.filter(({ text }) => /violation/i.test(text)).map(({ file }) => file)).toEqual([]);
+  const law = STATEMENTS['40-cfr-122.22-d-1'];
+  expect(SOURCES.filter(({ text }) => /violation/i.test(text.replace(law, ''))).map(({ file }) => file)).toEqual([]);
   expect(
     findInSources((_file, text) => listQuotedTexts(text).filter((quoted) => overdueInspection.test(quoted))),
   ).toEqual([]);

@@ -1,0 +1,38 @@
+import { selectRulesKeys } from '@/lib/compliance/server/rows';
+import type { Db } from '@/lib/platform/database/client';
+import type { EditorData } from '@/lib/reports/domain/report';
+import { compareSiteNames } from '@/lib/sites/rules';
+import { parsePhases } from '@/lib/sites/server/wire-format';
+
+type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys'>;
+
+interface InspectionSitesRow extends InspectionSites {
+  sites: (InspectionSites['sites'][number] & { visible: boolean })[];
+}
+
+/**
+ * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
+ * inspection that is not closed. Also what signing at them needs.
+ */
+export async function loadInspectionSites(db: Db, now: Date): Promise<InspectionSites> {
+  const [row] = await db.$queryRaw<InspectionSitesRow[]>`
+    SELECT (
+      SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone, 'visible', v.visible,
+          'mapView', json_build_object('lat', v.lat, 'lng', v.lng, 'zoom', v.zoom_level),
+          'constructionPhases', v.construction_phases)), '[]')
+        FROM site_visibility v JOIN site s ON s.id = v.site_id
+       WHERE v.visible OR EXISTS (SELECT FROM report r
+         WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
+    ) AS sites, (${selectRulesKeys(now)}) AS "rulesKeys"`;
+  const { sites = [], rulesKeys = {} } = row ?? {};
+  return {
+    sites: sites
+      .map(({ visible, constructionPhases, ...site }) => ({
+        ...site,
+        constructionPhases: parsePhases(constructionPhases),
+        ...(visible ? {} : { hidden: true as const }),
+      }))
+      .sort(compareSiteNames),
+    rulesKeys,
+  };
+}

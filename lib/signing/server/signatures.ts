@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { toCanonicalJson } from '@/lib/signing/canonical-json';
+import type { NewSignature } from '@/lib/signing/signature';
+import { needsCertification, STATEMENT_KEYS } from '@/lib/signing/statements';
+import { addSeal, createCheckId } from './seals';
+
+interface CompletedInspection {
+  reportId: string;
+  siteId: string;
+  rulesKey: RuleSetKey;
+  content: object;
+  /** ISO 8601, like all times of the content. */
+  inspectedAt: string;
+}
+
+/** Stores what can be signed, as of SAVE & NOTIFY (decision X-506). */
+export async function storeSignedContent(
+  db: Db,
+  { reportId, siteId, rulesKey, content, inspectedAt }: CompletedInspection,
+  { actor, now }: { actor: Member; now: Date },
+): Promise<void> {
+  const canonical = toCanonicalJson(content);
+  await db.signedInspection.create({
+    data: {
+      reportId,
+      workUnitId: actor.unit.id,
+      siteId,
+      rulesKey,
+      content: canonical,
+      digest: createHash('sha256').update(canonical).digest('hex'),
+      inspectedAt: new Date(inspectedAt),
+      completedBy: actor.personId,
+      completedAt: now,
+    },
+  });
+}
+
+export interface AddedSignature {
+  signatureId: string;
+  /** null if the person had signed before. */
+  sealNumber: number | null;
+}
+
+/**
+ * Adds a signature and its seal. A repeated one is accepted without a second seal. The caller has locked the report.
+ */
+export async function addSignature(
+  db: Db,
+  reportId: string,
+  signature: NewSignature,
+  { actor, now }: { actor: Member; now: Date },
+): Promise<AddedSignature | Failure> {
+  const { id, kind, statementKey, title, drawing, clockOffsetMs, digest } = signature;
+  const owner = { reportId, personId: actor.personId, kind };
+  const stored = await db.signature.findFirst({ where: { OR: [{ id }, owner] }, select: { id: true, ...OWNER } });
+  if (stored) {
+    const isSame = stored.reportId === reportId && stored.personId === actor.personId && stored.kind === kind;
+    return isSame ? { signatureId: stored.id, sealNumber: null } : failure('signature-id-used');
+  }
+  const inspection = await db.signedInspection.findUnique({
+    where: { reportId },
+    select: { digest: true, rulesKey: true },
+  });
+  if (!inspection) return failure('nothing-to-sign');
+  if (digest !== inspection.digest) return failure('inspection-changed');
+  if (statementKey !== STATEMENT_KEYS[kind]) return failure('statement-changed');
+  // Written by this server (decision 018).
+  if (kind === 'certification' && !needsCertification(inspection.rulesKey as RuleSetKey))
+    return failure('not-certified');
+  const signedAt = new Date(Math.min(Date.parse(signature.signedAt), now.getTime()));
+  const row = {
+    ...owner,
+    id,
+    name: actor.name,
+    title,
+    statementKey,
+    drawing,
+    signedAt,
+    receivedAt: now,
+    clockOffsetMs,
+    digest,
+  };
+  const { count } = await db.signature.createMany({
+    data: [{ ...row, workUnitId: actor.unit.id }],
+    skipDuplicates: true,
+  });
+  // Another work unit has the id.
+  if (count === 0) return failure('signature-id-used');
+  const seal = await addSeal(
+    db,
+    { unitId: actor.unit.id, kind: 'signature', subjectId: id, digest: hashSignature(row), checkId: createCheckId() },
+    now,
+  );
+  return { signatureId: id, sealNumber: seal.number };
+}
+
+const OWNER = { reportId: true, personId: true, kind: true } as const;
+
+/** A stored signature. */
+export interface SignatureRow {
+  id: string;
+  reportId: string;
+  kind: string;
+  personId: string;
+  name: string;
+  title: string;
+  statementKey: string;
+  drawing: string;
+  signedAt: Date;
+  receivedAt: Date;
+  clockOffsetMs: number;
+  digest: string;
+}
+
+/** The digest that the seal of a signature has: of all that it says, with the digest of what was signed. */
+export function hashSignature({ signedAt, receivedAt, ...signature }: SignatureRow): string {
+  const content = { ...signature, signedAt: signedAt.toISOString(), receivedAt: receivedAt.toISOString() };
+  return createHash('sha256').update(toCanonicalJson(content)).digest('hex');
+}
