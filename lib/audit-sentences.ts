@@ -53,10 +53,6 @@ export const joinWithAnd = (parts: readonly string[]): string =>
 /** Created lazily: the first Intl.ListFormat takes 10 ms. */
 let listFormat: Intl.ListFormat | undefined;
 
-/** '3 photos', '1 photo', or 'photos' if no number was recorded. */
-export const formatCount = (number: number | undefined, one: string, many = `${one}s`): string =>
-  number === undefined ? many : `${number} ${number === 1 ? one : many}`;
-
 /** The fields of `labels` that differ. */
 export function findChanges<Field extends string>(
   before: Readonly<Record<Field, string>>,

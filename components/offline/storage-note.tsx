@@ -1,10 +1,14 @@
 import Link from 'next/link';
 import { useEffect } from 'react';
 import { useText } from '@/components/ui/text/language';
-import { NearlyFullNote } from '@/components/offline/nearly-full-note';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { requestPersistenceOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
 import { ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
+
+const NearlyFullNote = lazyComponent(() =>
+  import('@/components/offline/nearly-full-note').then((module) => module.NearlyFullNote),
+);
 
 /** In the editor: requests persistent storage once, and warns early when space runs short. */
 export function StorageNote() {

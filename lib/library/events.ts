@@ -1,15 +1,8 @@
+import { formatCount } from '@/lib/format-count';
 import type { UnitActor } from '@/lib/events';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
 import { isString, hasFields } from '@/lib/type-guards';
-import {
-  formatChanges,
-  formatNames,
-  formatNamed,
-  quoteName,
-  formatCount,
-  type Change,
-  type Sentences,
-} from '@/lib/audit-sentences';
+import { formatChanges, formatNames, formatNamed, quoteName, type Change, type Sentences } from '@/lib/audit-sentences';
 import type { ImportRecord } from './import-record';
 import type { LibraryMode } from './library';
 import type { RemovedRows } from './removed-rows';

@@ -1,4 +1,5 @@
-import { formatCount, formatNamed, type Sentences } from '@/lib/audit-sentences';
+import { formatCount } from '@/lib/format-count';
+import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 import { formatReportDay } from '@/lib/dates';
 import type { UnitActor } from '@/lib/events';
 import { createLiveNotification } from '@/lib/live-messages';

@@ -1,4 +1,5 @@
-import { formatCount, formatNamed, type Sentences } from '@/lib/audit-sentences';
+import { formatCount } from '@/lib/format-count';
+import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 import type { UnitActor } from '@/lib/events';
 import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
 import { hasFields, isString } from '@/lib/type-guards';

@@ -1,8 +1,9 @@
+import { formatCount } from '@/lib/format-count';
 import { type EventsOf, type UnitActor, withoutLiveMessages } from '@/lib/events';
 import type { Language } from '@/lib/language';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
 import { isString, isOptional, hasFields } from '@/lib/type-guards';
-import { formatCount, type Sentences } from '@/lib/audit-sentences';
+import { type Sentences } from '@/lib/audit-sentences';
 import type { SignatureKind } from '@/lib/signing/statements';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { PastExport } from './domain/past-reports-export';

@@ -1,21 +1,17 @@
+import { MAX_DRAWING_LENGTH } from './limits';
+
 /** The size of a drawn signature, in the units of its points. */
 export const DRAWING_SIZE = { width: 600, height: 200 } as const;
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Whether a text is a drawn signature as `toDrawing` writes it: lines only, as in the `d` of an SVG path. */
+/** Whether a text is a drawn signature: lines only, as in the `d` of an SVG path. */
 export const isDrawing = (text: string): boolean => /^M\d{1,3} \d{1,3}(?:[ML]\d{1,3} \d{1,3})*$/.test(text);
 
-/** A drawn signature: each stroke is a line through its points. '' without strokes. */
-export const toDrawing = (strokes: readonly (readonly Point[])[]): string =>
-  strokes
-    .flatMap((points) =>
-      points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${clampTo(x, 'width')} ${clampTo(y, 'height')}`),
-    )
-    .join('');
+/** The drawing with another point. A point that would exceed its maximum length is left out. */
+export function appendPoint(drawing: string, { x, y }: { x: number; y: number }, isNewStroke: boolean): string {
+  const point = `${round(x, DRAWING_SIZE.width)} ${round(y, DRAWING_SIZE.height)}`;
+  // A stroke of one point is a dot.
+  const longer = `${drawing}${isNewStroke ? `M${point}` : ''}L${point}`;
+  return longer.length > MAX_DRAWING_LENGTH ? drawing : longer;
+}
 
-const clampTo = (value: number, side: keyof typeof DRAWING_SIZE): number =>
-  Math.round(Math.min(Math.max(value, 0), DRAWING_SIZE[side]));
+const round = (value: number, max: number): number => Math.round(Math.min(Math.max(value, 0), max));

@@ -1,14 +1,8 @@
+import { formatCount } from '@/lib/format-count';
 import type { UnitActor } from '@/lib/events';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
 import { isString, hasFields } from '@/lib/type-guards';
-import {
-  formatChanges,
-  formatNames,
-  formatNamed,
-  formatCount,
-  type Change,
-  type Sentences,
-} from '@/lib/audit-sentences';
+import { formatChanges, formatNames, formatNamed, type Change, type Sentences } from '@/lib/audit-sentences';
 import { formatCoordinates } from '@/lib/map/coordinates';
 
 const siteFields = hasFields({ idsite: isString });

@@ -2,7 +2,7 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import type { EditorDraft } from '@/lib/reports/editor/reducer';
-import type { Orphaned } from '@/lib/reports/editor/state';
+import type { Orphaned, QueuedSaveAndNotify } from '@/lib/reports/editor/state';
 
 /** A report with work that may not have reached the server. It is stored in several records (draft-records.ts). */
 export interface StoredDraft {
@@ -27,7 +27,7 @@ export interface StoredDraft {
   /** Photos on the server that no saved state of the report refers to any more; they are to be deleted. */
   unnamedPhotos: readonly string[];
   /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server responds again. */
-  queued: { action: 'notify'; since: string; why?: string } | null;
+  queued: QueuedSaveAndNotify | null;
   /** Sent, and not acknowledged yet. */
   unacknowledgedChanges: ReportChanges | null;
 }

@@ -223,9 +223,13 @@ export const createNotifySender = (report: SyncedReport, refetch: () => void): S
   async send() {
     const { reportId: idreport, sender, apply } = report;
     apply({ type: 'sendingStarted' });
-    const response = await settleRequest(callApi(notifyCrew, { idreport }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }));
+    const { signature } = report.editor().queued ?? {};
+    const response = await settleRequest(
+      callApi(notifyCrew, { idreport, signature }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }),
+    );
     if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
-    apply({ type: 'notified', tags: response.output.tags });
+    const { tags, signatureFailure } = response.output;
+    apply({ type: 'notified', tags, signatureFailure });
     return SENT;
   },
 });

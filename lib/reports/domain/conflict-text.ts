@@ -1,6 +1,6 @@
+import { formatCount } from '@/lib/format-count';
 import { VISIT_ANSWER_TEXTS } from './visit-answers';
 import type { Conflict } from './conflict-merge';
-import { formatNounCount } from './inspection-file';
 import { isQuestionField, getShortLabel } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
@@ -79,7 +79,7 @@ function formatDocumentation(side: Documentation, other: Documentation | null): 
     const marks = formatMarksForComparison([side, other], fileName, MARKS_IN_ENGLISH);
     return marks === '' ? [] : [`photo ${index + 1} marked: ${marks}`];
   });
-  return [formatNounCount(side.photos.length, 'photo'), ...markTexts].join('; ');
+  return [formatCount(side.photos.length, 'photo'), ...markTexts].join('; ');
 }
 
 const formatCorrection = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>

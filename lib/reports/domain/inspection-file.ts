@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format-count';
 import type { MapGround } from '@/lib/map/types';
 import type { Report } from './report';
 
@@ -76,9 +77,9 @@ export function formatImportResult({ outcome, report, photos, isCutOff }: Import
   const site = report.siteName || 'no site chosen';
   const sentences = [
     OUTCOME_TEXTS[outcome],
-    photos.keptCount > 0 ? `${formatNounCount(photos.keptCount, 'photo')} stored.` : '',
+    photos.keptCount > 0 ? `${formatCount(photos.keptCount, 'photo')} stored.` : '',
     photos.refusedCount > 0
-      ? `${formatNounCount(photos.refusedCount, 'photo')} could not be read or belong to another inspection.`
+      ? `${formatCount(photos.refusedCount, 'photo')} could not be read or belong to another inspection.`
       : '',
     isCutOff ? 'The file is incomplete. Export it again, then import the new file.' : '',
   ];
@@ -98,8 +99,6 @@ const OUTCOME_TEXTS: Record<ImportResult['outcome'], string> = {
   new: 'The original inspection has changed or no longer exists, so the entries were saved in a new one.',
   again: 'This file was already imported as a new inspection. It was not imported again.',
 };
-
-export const formatNounCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** For example 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
 export function formatInspectionFileName(siteName: string, day: string): string {

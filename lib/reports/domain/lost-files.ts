@@ -1,4 +1,4 @@
-import { formatNounCount } from './inspection-file';
+import { formatCount } from '@/lib/format-count';
 import { listBmpPhotos } from './photos';
 import type { Report } from './report';
 
@@ -13,14 +13,12 @@ export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: rea
   const bmpPhotos = new Set(bmps.flatMap(listBmpPhotos));
   const parts = bmps.flatMap((bmp) => {
     const count = listBmpPhotos(bmp).filter((fileName) => lost.has(fileName)).length;
-    return count === 0
-      ? []
-      : [`${formatNounCount(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
+    return count === 0 ? [] : [`${formatCount(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
   });
   const more = parts.length - MAX_BMPS_NAMED;
   return [
     ...(fileNames.some((fileName) => !bmpPhotos.has(fileName)) ? ['the map picture'] : []),
     ...parts.slice(0, MAX_BMPS_NAMED),
-    ...(more > 0 ? [`photos of ${formatNounCount(more, 'more BMP')}`] : []),
+    ...(more > 0 ? [`photos of ${formatCount(more, 'more BMP')}`] : []),
   ].join(', ');
 }

@@ -1,5 +1,5 @@
+import { formatCount } from '@/lib/format-count';
 import type { MissingPhoto } from './photos';
-import { formatNounCount } from './inspection-file';
 
 export interface PhotoRejection {
   code: string;
@@ -21,7 +21,7 @@ export function formatPhotoRejection({ code, status, message }: PhotoRejection):
 export function formatRejectedPhotos(rejections: readonly PhotoRejection[]): string {
   const reasons = [...new Set(rejections.map((rejection) => formatPhotoRejection(rejection).why))];
   const verb = rejections.length === 1 ? 'was' : 'were';
-  return `${formatNounCount(rejections.length, 'photo')} ${verb} not accepted: ${reasons.join(' ')}`;
+  return `${formatCount(rejections.length, 'photo')} ${verb} not accepted: ${reasons.join(' ')}`;
 }
 
 export const NOT_UPLOADED_YET = 'Not uploaded yet';

@@ -1,5 +1,5 @@
+import { formatCount } from '@/lib/format-count';
 import { formatUsPhone } from '@/lib/phone';
-import { formatNounCount } from './inspection-file';
 import type { LoggedBmp, Report } from './report';
 import { listHandLoggedBmps, filterAwayFromSite, type SiteChange, type SitePart } from './site-change';
 
@@ -15,11 +15,11 @@ export function getSitePartTexts(report: Report, change: SiteChange, part: SiteP
     case 'phase':
       return { label: 'Construction phase and stabilization', meta: fields.currentPhase };
     case 'verified':
-      return { label: formatNounCount(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
+      return { label: formatCount(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
     case 'bmps': {
       const bmps = listHandLoggedBmps(report);
       return {
-        label: formatNounCount(bmps.length, 'logged BMP'),
+        label: formatCount(bmps.length, 'logged BMP'),
         meta: formatDistantBmps(filterAwayFromSite(bmps, change), change),
       };
     }

@@ -1,5 +1,5 @@
+import { formatCount } from '@/lib/format-count';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
 import { isQuestionField, getShortLabel } from '@/lib/reports/domain/questions';
 
@@ -9,8 +9,8 @@ export function formatCarriedOver({ fields, bmps }: CarriedOverEntries): string[
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && isQuestionField(key) ? [getShortLabel(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
-    ...(bmps.length > 0 ? [`${formatNounCount(bmps.length, 'BMP')} with location, label and required CAs`] : []),
-    ...(verifiedBmps ? [`${formatNounCount(verifiedBmps.length, 'BMP')} not applicable`] : []),
+    ...(bmps.length > 0 ? [`${formatCount(bmps.length, 'BMP')} with location, label and required CAs`] : []),
+    ...(verifiedBmps ? [`${formatCount(verifiedBmps.length, 'BMP')} not applicable`] : []),
     ...(inspectorNames ? [`Inspector today: ${inspectorNames.join(', ')}`] : []),
   ];
 }

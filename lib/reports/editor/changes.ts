@@ -53,6 +53,10 @@ export function goBackTo(editor: Editor, targetPhase: Phase): Editor {
   return showScreen(editor, phase, index === -1 ? [] : history.slice(0, index));
 }
 
+/** The report as SAVE & NOTIFY completes it: an inspection without an end ends at this instant. */
+export const withInspectionEnd = (report: Report, at: string): Report =>
+  report.fields.inspectionEnd === null ? withFields(report, { inspectionEnd: at }) : report;
+
 export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
   ...editor,
   place: { ...editor.place, active },

@@ -1,3 +1,4 @@
+import type { NewSignature } from '@/lib/signing/signature';
 import type { AddedPractice, InspectionLibraries } from '@/lib/library/rules';
 import type { Position } from '@/lib/map/position';
 import type { applyPreviousInspection, PreviousInspection } from '@/lib/reports/domain/previous-inspection';
@@ -126,11 +127,11 @@ export type LifecycleEvent =
   | { type: 'mapRetaken' }
   /** A library changed. Logged BMPs keep what they were logged with. */
   | { type: 'librariesChanged'; libraries: InspectionLibraries }
-  | { type: 'notifyConfirmed' }
+  | { type: 'notifyConfirmed'; signature?: NewSignature }
   /** The person canceled SAVE & NOTIFY before it was sent. */
   | { type: 'notifyCanceled' }
-  /** `tags`: those that the register gave, by BMP id. */
-  | { type: 'notified'; tags?: Report['tags'] }
+  /** `tags`: those that the register gave, by BMP id. `signatureFailure`: why the signature was refused. */
+  | { type: 'notified'; tags?: Report['tags']; signatureFailure?: string }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
   /** The queued SAVE & NOTIFY is being sent again. */

@@ -3,7 +3,7 @@ import type { ReportStatus } from '@/lib/reports/domain/report';
 import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import { canCloseOut, canNotify, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
-import { goBackTo, moveTo, withFields } from './changes';
+import { goBackTo, moveTo, withFields, withInspectionEnd } from './changes';
 import { createCompletedMessage, cancelQueued, withoutConfirmedEnd } from './queued';
 import type { ReducerContext, Editor, Question } from './state';
 
@@ -57,23 +57,23 @@ export const finishMapPicture = (editor: Editor): Editor =>
   goBackTo(editor, getPhaseAfterMapPicture(getStatus(editor)));
 
 /** Sets the inspection end, unless the inspector entered one, and queues and sends SAVE & NOTIFY. */
-function confirmNotify(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
+function confirmNotify(editor: Editor, { signature }: EventOf<'notifyConfirmed'>, { now }: ReducerContext): Editor {
   if (!canNotify(editor)) return editor;
-  const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
-  const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };
-  return { ...confirmed, sending: 'notify', queued: { action: 'notify', since: now } };
+  const since = signature?.signedAt ?? now;
+  const confirmed = { ...editor, report: withInspectionEnd(editor.report, since), question: null };
+  return { ...confirmed, sending: 'notify', queued: { action: 'notify', since, ...(signature && { signature }) } };
 }
 
-function setNotified(editor: Editor, { tags }: EventOf<'notified'>): Editor {
+function setNotified(editor: Editor, { tags, signatureFailure }: EventOf<'notified'>): Editor {
   const { base, report, ...opened } = withStatus(editor, 'open');
   const notified = { ...opened, base: { ...base, tags }, report: { ...report, tags }, queued: null };
-  return { ...notified, message: createCompletedMessage(notified) };
+  return { ...notified, message: createCompletedMessage(notified, signatureFailure) };
 }
 
 function waitForSignal(editor: Editor, { why }: EventOf<'sendingQueued'>): Editor {
   if (editor.queued === null) return editor;
-  const { action, since } = editor.queued;
-  const queued = why === undefined ? { action, since } : { action, since, why };
+  const { why: _formerWhy, ...confirmed } = editor.queued;
+  const queued = why === undefined ? confirmed : { ...confirmed, why };
   return goBackTo({ ...editor, sending: null, queued }, 'InspectionSummary');
 }
 

@@ -1,6 +1,6 @@
+import { formatCount } from '@/lib/format-count';
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import type { ChangedTag } from '@/lib/reports/domain/bmp-tags';
-import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
 import type { EditorMessage } from './state';
@@ -20,8 +20,10 @@ export function getEditorMessageText(message: EditorMessage): EditorMessageText 
       return {
         tone: 'success',
         title: 'Crew notified',
-        message: [COMPLETED_TEXTS[message.cas], ...formatChangedTags(message.changedTags)].join(' '),
-        button: message.changedTags.length > 0 ? 'OK' : null,
+        message: [COMPLETED_TEXTS[message.cas], ...formatChangedTags(message.changedTags), message.signatureFailure]
+          .filter(Boolean)
+          .join(' '),
+        button: message.changedTags.length > 0 || message.signatureFailure ? 'OK' : null,
       };
     case 'closed':
       return {
@@ -119,7 +121,7 @@ const formatChangedTags = (changed: readonly ChangedTag[]): string[] =>
     ? [`${changed.length} tags were already in use. The list of BMPs shows the new ones.`]
     : changed.map(({ from, to }) => `${from} was already in use. The new tag is ${to}.`);
 
-const formatStoredPhotos = (stored: number) => (stored > 0 ? ` ${formatNounCount(stored, 'photo')} added.` : '');
+const formatStoredPhotos = (stored: number) => (stored > 0 ? ` ${formatCount(stored, 'photo')} added.` : '');
 
 const FAILED_TITLES = {
   notify: 'The crew was not notified',

@@ -1,4 +1,4 @@
-import { formatNounCount } from '@/lib/reports/domain/inspection-file';
+import { formatCount } from '@/lib/format-count';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { EditorMessageText } from './message-texts';
 
@@ -14,7 +14,7 @@ export interface SelectedPhotos {
 /** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
 export function getSelectedPhotosMessage(selected: SelectedPhotos): EditorMessageText {
   const { addedCount, leftOut, unreadable, heic } = selected;
-  const success = addedCount > 0 ? [`${formatNounCount(addedCount, 'photo')} added.`] : [];
+  const success = addedCount > 0 ? [`${formatCount(addedCount, 'photo')} added.`] : [];
   const errors = [
     ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG photo: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),

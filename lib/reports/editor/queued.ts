@@ -55,13 +55,15 @@ export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Repo
 
 /**
  * Checks whether a waiting SAVE & NOTIFY is still possible. If the server's state prevents it, it is dropped with a
- * message. If the crew has been notified since, it is complete.
+ * message. If the crew has been notified since, it is complete, but for a signature.
  */
 export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
   const { orphaned, conflicts, report, save } = editor;
   if (orphaned !== null) return withFailureMessage(editor, ORPHANED_TEXTS[orphaned.reason]);
   if (conflicts.length > 0) return withFailureMessage(editor, formatFailureMessage(EDITOR_FAILURES['report-conflict']));
+  // A signature is still to be sent.
+  if (report.status === 'open' && editor.queued.signature) return editor;
   if (report.status === 'open')
     return { ...editor, queued: null, sending: null, message: createCompletedMessage(editor) };
   if (isClosed(report.status))
@@ -69,10 +71,11 @@ export function recheckQueued(editor: Editor): Editor {
   return save.failure === 'refused' ? withFailureMessage(editor, ENTRIES_REJECTED) : editor;
 }
 
-export const createCompletedMessage = ({ report }: Editor): EditorMessage => ({
+export const createCompletedMessage = ({ report }: Editor, signatureFailure?: string): EditorMessage => ({
   kind: 'completed',
   cas: getCaState(countCas(report.bmps)),
   changedTags: listChangedTags(report),
+  ...(signatureFailure && { signatureFailure }),
 });
 
 const withFailureMessage = (editor: Editor, reason: string): Editor => ({

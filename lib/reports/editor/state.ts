@@ -1,3 +1,4 @@
+import type { NewSignature } from '@/lib/signing/signature';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { AutoBmpField } from '@/lib/reports/domain/auto-bmps';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
@@ -101,6 +102,8 @@ export interface QueuedSaveAndNotify {
   since: string;
   /** The server's reason, if the server postponed it. */
   why?: string;
+  /** Void if SAVE & NOTIFY is canceled before it is sent (SIGN-15). */
+  signature?: NewSignature;
 }
 
 export type BmpSide = 'condition' | 'correction';
@@ -110,8 +113,11 @@ export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 
 
 /** A message that is shown once in a popup; texts are in `message-texts.ts`. */
 export type EditorMessage =
-  /** The crew was notified, whether it has CAs to correct, and which BMPs have another tag than the provisional one. */
-  | { kind: 'completed'; cas: CaState; changedTags: readonly ChangedTag[] }
+  /**
+   * The crew was notified, whether it has CAs to correct, which BMPs have another tag than the provisional one, and why
+   * the signature was refused.
+   */
+  | { kind: 'completed'; cas: CaState; changedTags: readonly ChangedTag[]; signatureFailure?: string }
   | { kind: 'closed'; site: string }
   | { kind: 'photo-count' }
   | { kind: 'being-logged'; bmp: string; by: string }

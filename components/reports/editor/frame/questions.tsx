@@ -1,4 +1,5 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { NotifyQuestion } from '@/components/reports/editor/summary/notify-question';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { Icon } from '@/components/ui/icons/icon';
 import { useLanguage, useUiTexts } from '@/components/ui/text/language';
@@ -20,17 +21,12 @@ import { canEnterPhase } from '@/lib/reports/domain/phases';
 import { listCrewNames } from '@/lib/reports/domain/summary';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
-const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
+const CONFIRM_EVENTS: Record<Exclude<Question, 'save-and-notify'>, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCanceled' },
   'save-without-place': { type: 'bmpSaved', withoutLocation: true },
   'exit-report': { type: 'reportCanceled' },
-  'save-and-notify': { type: 'notifyConfirmed' },
   'close-out': { type: 'closeConfirmed' },
 };
-
-/** Whether the dialog also lists unanswered questions and unsent photos, as before sending and closing. */
-const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_CONSEQUENCE =>
-  question in UNANSWERED_CONSEQUENCE;
 
 export interface QuestionsProps {
   onDismiss: () => void;
@@ -85,27 +81,29 @@ export function Questions({ onDismiss }: QuestionsProps) {
     editor.report,
     editor.orphaned,
   );
+  const about = texts.subject(currentQuestion, editor);
+  if (currentQuestion === 'save-and-notify')
+    return (
+      <NotifyQuestion title={question} about={about} confirmLabel={confirmLabel} onDismiss={onDismiss}>
+        <span className="block">{formatNotified(listCrewNames(editor.report, editor.context.crew))}</span>
+        <FinalQuestion
+          warning={warning}
+          formatCount={texts.unansweredCount}
+          consequence={UNANSWERED_CONSEQUENCE[currentQuestion]}
+        />
+      </NotifyQuestion>
+    );
   return (
     <ConfirmDialog
       title={question}
-      about={texts.subject(currentQuestion, editor)}
+      about={about}
       question={
-        isFinalQuestion(currentQuestion) ? (
-          <>
-            {currentQuestion === 'save-and-notify' && (
-              <span className="block">{formatNotified(listCrewNames(editor.report, editor.context.crew))}</span>
-            )}
-            {warning && <span className="block">{warning}</span>}
-            <span className="grid">
-              <PhotosNotSent />
-            </span>
-            <UnansweredQuestions
-              formatCount={texts.unansweredCount}
-              consequence={
-                currentQuestion === 'close-out' ? texts.unansweredConsequence : UNANSWERED_CONSEQUENCE[currentQuestion]
-              }
-            />
-          </>
+        currentQuestion === 'close-out' ? (
+          <FinalQuestion
+            warning={warning}
+            formatCount={texts.unansweredCount}
+            consequence={texts.unansweredConsequence}
+          />
         ) : currentQuestion === 'save-without-place' ? (
           <>
             {warning} <PlaceOnMapButton />
@@ -120,6 +118,19 @@ export function Questions({ onDismiss }: QuestionsProps) {
       onConfirm={() => inspection.send(CONFIRM_EVENTS[currentQuestion])}
       onCancel={onDismiss}
     />
+  );
+}
+
+/** The warning before sending or closing, with unsent photos and unanswered questions. */
+function FinalQuestion({ warning, ...unanswered }: UnansweredQuestionsProps & { warning: string | null }) {
+  return (
+    <>
+      {warning && <span className="block">{warning}</span>}
+      <span className="grid">
+        <PhotosNotSent />
+      </span>
+      <UnansweredQuestions {...unanswered} />
+    </>
   );
 }
 

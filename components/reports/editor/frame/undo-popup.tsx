@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format-count';
 import { useEffect, useEffectEvent } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -5,7 +6,6 @@ import { useLanguage } from '@/components/ui/text/language';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import type { Undo } from '@/lib/reports/editor/state';
-import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 /**
@@ -32,7 +32,7 @@ export function UndoPopup({ undo }: { undo: Undo }) {
 function formatUndo(undo: Undo): string {
   switch (undo.kind) {
     case 'verified':
-      return `${formatNounCount(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
+      return `${formatCount(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
     case 'started':
       return 'Started from the last inspection';
     case 'removed':
@@ -40,6 +40,6 @@ function formatUndo(undo: Undo): string {
     case 'canceled':
       return `Changes to ${undo.bmp.name} discarded`;
     case 'found-good':
-      return `${formatNounCount(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;
+      return `${formatCount(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;
   }
 }

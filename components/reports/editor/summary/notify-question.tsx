@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { SignDialog } from '@/components/signing/sign-dialog';
+import { Button } from '@/components/ui/buttons/button';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { countPhotos, getSignedContent } from '@/lib/reports/domain/signed-content';
+import { withInspectionEnd } from '@/lib/reports/editor/changes';
+import { toCanonicalJson } from '@/lib/signing/canonical-json';
+import { computeSha256 } from '@/lib/signing/sha256';
+import type { NewSignature } from '@/lib/signing/signature';
+
+interface NotifyQuestionProps {
+  title: string;
+  about: string | null;
+  confirmLabel: string;
+  onDismiss: () => void;
+  children: ReactNode;
+}
+
+/** The question of SAVE & NOTIFY. At a site with a permit profile, the inspection can be signed with it (SIGN-01). */
+export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children }: NotifyQuestionProps) {
+  const { editor, inspection } = useInspection();
+  const [isSigning, setSigning] = useState(false);
+  const { fields } = editor.report;
+  const notify = () => inspection.send({ type: 'notifyConfirmed' });
+  const canSign = fields.siteId !== null && fields.siteId in editor.context.rulesKeys;
+  if (!canSign)
+    return (
+      <ConfirmDialog
+        title={title}
+        about={about}
+        question={children}
+        confirmLabel={confirmLabel}
+        onConfirm={notify}
+        onCancel={onDismiss}
+      />
+    );
+  if (isSigning) return <SignAndNotify onClose={() => setSigning(false)} />;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onDismiss}
+      footer={
+        <>
+          <Button variant="outline" onClick={notify}>
+            Notify without signing
+          </Button>
+          <Button onClick={() => setSigning(true)}>Sign and notify</Button>
+        </>
+      }
+    >
+      {about && <p className="mb-2 font-bold wrap-anywhere">{about}</p>}
+      <div>{children}</div>
+    </Dialog>
+  );
+}
+
+function SignAndNotify({ onClose }: { onClose: () => void }) {
+  const { editor, inspection } = useInspection();
+  const { report, context } = editor;
+  const { me, unit, crew } = context;
+
+  async function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): Promise<void> {
+    const signed = inspection.store.getState().report;
+    const content = getSignedContent(withInspectionEnd(signed, signature.signedAt));
+    const digest = await computeSha256(toCanonicalJson(content));
+    // A change that arrives meanwhile makes another digest.
+    if (inspection.store.getState().report !== signed) return signAndNotify(signature, onSigned);
+    inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest } });
+    onSigned();
+  }
+  return (
+    <SignDialog
+      inspection={{
+        id: report.id,
+        siteName: report.siteName,
+        date: report.fields.date,
+        timeZone: report.timeZone,
+        bmpCount: report.bmps.length,
+        photoCount: countPhotos(report),
+      }}
+      signer={{ name: me.name, title: crew.find(({ id }) => id === me.id)?.workRole ?? '' }}
+      kind="inspector"
+      sender={{ personId: me.id, unitId: unit.id }}
+      submitLabel="Sign and notify"
+      onSign={(signature, onSigned) => void signAndNotify(signature, onSigned)}
+      onClose={onClose}
+    />
+  );
+}
