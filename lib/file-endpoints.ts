@@ -11,6 +11,7 @@ import { libraryPhotosEndpoint } from '@/lib/reports/server/library-photo-endpoi
 import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import { createPictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/photo-endpoint';
 import { createFinalPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
+import { letterEndpoint, uploadLetterEndpoint } from '@/lib/signing/server/letter-endpoints';
 import { isSharePassValid } from '@/lib/sharing/server/share-pass';
 
 /** All file endpoints. The routes and the permission tests use this list. The first route that matches counts. */
@@ -23,6 +24,8 @@ export const FILE_ENDPOINTS = {
   imports: importEndpoint,
   exports: exportEndpoint,
   correctiveActionsCsv: correctiveActionsCsvEndpoint,
+  uploadLetter: uploadLetterEndpoint,
+  letters: letterEndpoint,
   activity: activityEndpoint,
   ownData: ownDataEndpoint,
   tiles: tileEndpoint,

@@ -11,6 +11,7 @@ import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
+import { signingSentences } from '@/lib/signing/events';
 import { siteSentences } from '@/lib/sites/events';
 import { stakeholderSentences } from '@/lib/stakeholders/events';
 import { formatAuditEntry } from '@/lib/audit-sentences';
@@ -22,7 +23,7 @@ const GROUPS = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
-  compliance: { label: 'Permits and rain', sentences: complianceSentences },
+  compliance: { label: 'Permits and rain', sentences: { ...complianceSentences, ...signingSentences } },
   register: { label: 'BMPs and corrective actions', sentences: { ...bmpSentences, ...registerSentences } },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },

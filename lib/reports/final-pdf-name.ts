@@ -1,5 +1,5 @@
 import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
-import { removeDiacritics, toFileNamePart } from '@/lib/sites/file-name';
+import { toFileNamePart } from '@/lib/sites/file-name';
 
 /** URL of a report's frozen PDF. `formatPdfFileName` is its name as a file. */
 export const createFinalPdfUrl = (reportId: string): string => `/record/${reportId}.pdf`;
@@ -7,12 +7,6 @@ export const createFinalPdfUrl = (reportId: string): string => `/record/${report
 /** `bay-view-lofts-2026-11-17-inspection.pdf`. `day` is the calendar day at the site. */
 export const formatPdfFileName = (siteName: string, day: string): string =>
   `${toFileNamePart(siteName).toLowerCase()}-${day}-inspection.pdf`;
-
-/** Content-Disposition value (RFC 6266), with an ASCII fallback for old browsers. */
-export function formatContentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
-  const plain = removeDiacritics(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
-  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-}
 
 /** File name of the PDF of a report in its database form. */
 export const formatPdfFileNameOfReport = (report: {

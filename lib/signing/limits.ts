@@ -1,3 +1,11 @@
 /** Characters of a drawn signature. */
 export const MAX_DRAWING_LENGTH = 60_000;
 export const MAX_TITLE_LENGTH = 300;
+/** Of a work unit, ended and revoked ones included (SIGN-06). */
+export const MAX_DELEGATIONS = 500;
+/** Characters of a title, position or name. */
+export const MAX_DELEGATION_TEXT_LENGTH = 300;
+/** Bytes of an authorization letter. */
+export const MAX_LETTER_BYTES = 10 * 1024 * 1024;
+/** Characters of a letter's file name. A longer one is cut. */
+export const MAX_LETTER_NAME_LENGTH = 100;

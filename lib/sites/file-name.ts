@@ -14,7 +14,13 @@ export function toFileNamePart(siteName: string): string {
 export const formatMapFileName = (siteName: string, day: string): string =>
   `${toFileNamePart(siteName)}-${day}-map.png`;
 
-export const removeDiacritics = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+/** Content-Disposition value (RFC 6266), with an ASCII fallback for old browsers. */
+export function formatContentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
+  const plain = removeDiacritics(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}
+
+const removeDiacritics = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 const trimName = (text: string) =>
   Array.from(text.replace(/^-+|-+$/g, ''))

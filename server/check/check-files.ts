@@ -6,13 +6,14 @@ import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/stora
 export interface FileCheckResult {
   photos: number;
   finalPdfs: number;
+  letters: number;
   wrongFiles: WrongFile[];
   /** Files of the storage without a row, left by an interrupted upload or a restore. */
   unnamedCount: number;
 }
 
 export interface WrongFile {
-  what: 'photo' | 'final PDF';
+  what: keyof typeof NAMED_FILES_SQL;
   /** The file's key in the storage; the report's id for a closed inspection without a PDF. */
   key: string;
   why: 'is missing' | 'is damaged';
@@ -27,11 +28,15 @@ const NAMED_FILES_SQL = {
   photo: `SELECT work_unit_id || '/' || directory || '/' || file_name AS key, sha256 FROM photo`,
   'final PDF': `SELECT coalesce(pdf_key, id::text) AS key, pdf_sha256 AS sha256 FROM report
                  WHERE status IN ('closed', 'finished')`,
+  'authorization letter': `SELECT letter_key AS key, letter_sha256 AS sha256 FROM delegation
+                            WHERE letter_key IS NOT NULL`,
 } as const;
+
+const FILE_KINDS = Object.keys(NAMED_FILES_SQL) as WrongFile['what'][];
 
 const PAGE_SIZE = 1000;
 
-/** Reads every photo and final PDF that rows name, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo, final PDF and authorization letter that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
   storage: Storage,
@@ -44,20 +49,28 @@ export async function checkFiles(
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const wrong: WrongFile[] = [];
     const namedKeys = new Set<string>();
-    const count = { photo: 0, 'final PDF': 0 };
+    const count = { photo: 0, 'final PDF': 0, 'authorization letter': 0 };
     const total = await countNamedFiles(client);
-    for (const what of ['photo', 'final PDF'] as const) {
+    let done = 0;
+    for (const what of FILE_KINDS) {
       for await (const file of readNamedFiles(client, what)) {
         count[what] += 1;
         namedKeys.add(file.key);
         const why = await checkFile(storage, file);
         if (why) wrong.push({ what, key: file.key, why });
-        onProgress({ step: 'Checking files', done: count.photo + count['final PDF'], total, unit: 'files' });
+        done += 1;
+        onProgress({ step: 'Checking files', done, total, unit: 'files' });
       }
     }
     let unnamed = 0;
     for await (const { key } of storage.list()) if (key !== MARKER_KEY && !namedKeys.has(key)) unnamed += 1;
-    return { photos: count.photo, finalPdfs: count['final PDF'], wrongFiles: wrong, unnamedCount: unnamed };
+    return {
+      photos: count.photo,
+      finalPdfs: count['final PDF'],
+      letters: count['authorization letter'],
+      wrongFiles: wrong,
+      unnamedCount: unnamed,
+    };
   } finally {
     await client.end();
   }
@@ -65,8 +78,7 @@ export async function checkFiles(
 
 async function countNamedFiles(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `SELECT ((SELECT count(*) FROM (${NAMED_FILES_SQL.photo}) p)
-       + (SELECT count(*) FROM (${NAMED_FILES_SQL['final PDF']}) f))::int AS count`,
+    `SELECT (${FILE_KINDS.map((what) => `(SELECT count(*) FROM (${NAMED_FILES_SQL[what]}) named)`).join(' + ')})::int AS count`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -91,11 +103,11 @@ async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<
 const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
-export function formatFileCheck({ photos, finalPdfs, wrongFiles, unnamedCount }: FileCheckResult): string[] {
+export function formatFileCheck({ photos, finalPdfs, letters, wrongFiles, unnamedCount }: FileCheckResult): string[] {
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
-  const total = `${photos} photos and ${finalPdfs} final PDFs were read`;
+  const total = `${photos} photos, ${finalPdfs} final PDFs and ${letters} authorization letters were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
   const unnamedLine =
     unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];

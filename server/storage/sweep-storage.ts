@@ -78,7 +78,8 @@ async function findUnnamedKeys(client: Client, keys: readonly string[]): Promise
       WHERE NOT EXISTS (SELECT 1 FROM photo p WHERE p.file_name = split_part(key, '/', 3)
                          AND p.work_unit_id::text = split_part(key, '/', 1) AND p.directory = split_part(key, '/', 2))
         AND NOT EXISTS (SELECT 1 FROM report r
-                         WHERE r.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid AND r.pdf_key = key)`,
+                         WHERE r.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid AND r.pdf_key = key)
+        AND NOT EXISTS (SELECT 1 FROM delegation d WHERE d.letter_key = key)`,
     [keys],
   );
   return new Set(rows.map(({ key }) => key));

@@ -4,6 +4,7 @@ import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions'
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
+import { createDelegation } from './test-inputs';
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
@@ -82,6 +83,24 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
     request: async (about) => ({
       address: `/api/register/exportCorrectiveActions?state=all&siteId=${about.site.id}`,
     }),
+  },
+  uploadLetter: {
+    request: async (about) => {
+      const { id } = await createDelegation({ world, unit: about });
+      return {
+        address: `/api/signing/letters/${id}?name=letter.pdf`,
+        init: { method: 'POST', body: '%PDF-1.7 letter' },
+      };
+    },
+    otherUnitFailureCode: 'delegation-not-found',
+  },
+  letters: {
+    request: async (about) => {
+      const { address, init } = await REQUESTS.uploadLetter.request(about);
+      await FILE_ENDPOINTS.uploadLetter.handle(await createRequestAs(about.office, address, init));
+      return { address: address.replace(/\?.*/, '') };
+    },
+    otherUnitFailureCode: 'delegation-not-found',
   },
   activity: {
     request: async (about) => ({ address: `/api/activity/export?subject=${about.site.id}` }),
@@ -189,7 +208,7 @@ test('an export of past reports has no rows of another unit', async () => {
   expect(await countRows(unit.office)).toBe(0);
 });
 
-test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
+test.each(['uploadPhotos', 'imports', 'uploadLetter', 'smsReports'] as const)(
   'the endpoint %s rejects a body whose content-length is too large',
   async (name) => {
     const { address } = await REQUESTS[name].request(unit);

@@ -327,6 +327,7 @@ test('the system has only these rights on tables', async () => {
     code_request: 'DELETE INSERT SELECT',
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
+    delegation: 'SELECT',
     former_member: 'SELECT',
     invitation: 'SELECT UPDATE',
     job_run: 'INSERT SELECT',

@@ -23,6 +23,7 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'register.undoBmpChange': 'changeId',
   'reports.save': 'saveId',
   'sharing.share': 'idshare',
+  'signing.saveDelegation': 'delegationId',
   'sites.import': 'importId',
 };
 

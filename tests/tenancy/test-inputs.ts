@@ -11,11 +11,13 @@ import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { asUnit } from '@/lib/platform/database/client';
+import { saveDelegation } from '@/lib/signing/contract';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import type { NewSignature } from '@/lib/signing/signature';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { createDetails, createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
+import { createDelegationInput } from '@/tests/integration/signing/new-delegation';
 import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
@@ -71,6 +73,9 @@ async function createSeal({ unit }: Scene): Promise<string> {
   await asUnit(unit.id, (db) => addSeal(db, { ...record, checkId }, new Date()));
   return checkId;
 }
+
+export const createDelegation = async ({ unit }: Scene): Promise<{ id: string }> =>
+  (await unit.office.call(saveDelegation, createDelegationInput(unit.inspector.id))).delegation;
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
@@ -608,6 +613,12 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   // A link works for a person of any unit.
   'sharing.token': token,
   'signing.checkId': { own: createSeal },
+  'signing.delegationId': toIdInput(createDelegation),
+  'signing.saveDelegation.delegationId': generate(randomUUID),
+  'signing.personId': { own: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
+  'signing.fromDay': createFixed('2026-11-02'),
+  'signing.toDay': createFixed(null),
+  'signing.submittedOn': createFixed('2026-11-20'),
 
   'stakeholders.stakeholders': {
     own: ({ unit }) => [{ ...ROSA, siteids: [unit.site.id] }],

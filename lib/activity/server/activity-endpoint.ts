@@ -5,7 +5,7 @@ import { isFailure, getFailureMessage } from '@/lib/failures';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
 import { allowMembers } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
-import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition } from '@/lib/sites/file-name';
 import type { ActivityEntry } from '@/lib/activity/contract';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import { listActivity } from './entries';

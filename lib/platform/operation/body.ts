@@ -2,14 +2,16 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { BodyMemoryError, type BodyMemory } from '@/lib/platform/http/body-memory';
 import { TooLargeError } from '@/lib/platform/http/too-large-error';
 
+interface RequestBody {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+}
+
 /**
  * The body as a stream, which fails with TooLargeError beyond `maxBytes` bytes. A larger Content-Length is rejected
  * immediately; a smaller one is not trusted, so bytes are counted. null if the request has no body.
  */
-export function limitBody(
-  request: Pick<Request, 'headers' | 'body'>,
-  maxBytes: number,
-): ReadableStream<Uint8Array> | null | Failure {
+export function limitBody(request: RequestBody, maxBytes: number): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return failure('too-large');
   const reader = request.body?.getReader();
   if (!reader) return null;
@@ -54,7 +56,7 @@ export const readBodyText = async (body: ReadableStream<Uint8Array> | null, memo
 
 /** Reads a body, counted in `memory`. A failure if it is too large, incomplete, or there is no memory left for it. */
 export async function readLimitedBody(
-  request: Pick<Request, 'headers' | 'body'>,
+  request: RequestBody,
   maxBytes: number,
   memory: BodyMemory,
 ): Promise<Buffer | Failure> {

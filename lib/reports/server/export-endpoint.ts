@@ -8,7 +8,7 @@ import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
-import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition } from '@/lib/sites/file-name';
 import { listHeaders, createRows, type ExportedReport } from './export-rows';
 import { loadPastIds, type IdWithDate } from './past-reports-paging';
 import { pastReportsExportSchema } from './schema';

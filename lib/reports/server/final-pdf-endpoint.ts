@@ -8,7 +8,8 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import { formatContentDisposition, formatPdfFileNameOfReport } from '@/lib/reports/final-pdf-name';
+import { formatPdfFileNameOfReport } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition } from '@/lib/sites/file-name';
 
 const reportIdOfPdf = z
   .string()

@@ -1,4 +1,5 @@
 import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as delegations from './delegations';
 import * as queries from './queries';
 
-export const SIGNING_OPERATIONS = collectOperations(queries);
+export const SIGNING_OPERATIONS = collectOperations(delegations, queries);

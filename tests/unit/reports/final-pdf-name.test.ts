@@ -1,4 +1,5 @@
-import { formatContentDisposition, formatPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition } from '@/lib/sites/file-name';
 
 test('the file name of a record has its site and day in ASCII letters', () => {
   expect(formatPdfFileName('Peñón del Río – Etapa 2 / 河畔工地 🚧', '2026-11-13')).toBe(
