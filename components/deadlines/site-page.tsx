@@ -9,6 +9,7 @@ import { SiteTabs } from '@/components/deadlines/site-tabs';
 import { useShownSite } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { DelegationCard, type DelegationCardProps } from '@/components/signing/delegation-card';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -32,6 +33,8 @@ export interface SitePageProps {
   rain: SiteRain;
   /** null for people who may not manage permits. */
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
+  /** Who may certify; null for people who may not manage permits, and on other tabs. */
+  delegations: DelegationCardProps['rendered'] | null;
   /** null on other tabs. */
   actions: Pick<ActionListProps, 'query' | 'list'> | null;
   /** null on tabs that do not show them. */
@@ -43,7 +46,7 @@ export interface SitePageProps {
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, actions, bmps, isLeader, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, delegations, actions, bmps, isLeader, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -131,6 +134,16 @@ export function SitePage(props: SitePageProps) {
         {tab === 'permit' && permit !== null && (
           <EnglishSection>
             <PermitTab {...permit} siteId={siteId} sender={sender} onSaved={() => void refetch()} />
+            {delegations !== null && (
+              <DelegationCard
+                site={site}
+                sender={sender}
+                renderedAt={renderedAt}
+                now={now}
+                rendered={delegations}
+                crew={permit.crew}
+              />
+            )}
           </EnglishSection>
         )}
         {tab === 'deadlines' && (

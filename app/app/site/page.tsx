@@ -10,6 +10,7 @@ import { hasPermission } from '@/lib/permissions';
 import { listCorrectiveActions } from '@/lib/register/server/queries';
 import { parseActionListQuery } from '@/lib/register/server/schema';
 import { loadSiteBmps } from '@/lib/register/server/site-bmps';
+import { loadDelegations } from '@/lib/signing/server/delegations';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('site');
@@ -39,6 +40,7 @@ export default panelPageOrMissing<SitePageProps>(
             timeZone,
           }
         : null,
+      delegations: tab === 'permit' && canManage ? { delegations: await loadDelegations(db, siteId) } : null,
       actions:
         tab === 'actions'
           ? {
