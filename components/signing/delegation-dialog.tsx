@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { DateField } from '@/components/ui/forms/date-field';
@@ -54,6 +55,7 @@ const PLACES = ['site', 'all'] as const;
 
 /** Adds a person who may certify inspections (SIGN-06). What was entered is kept on the device. */
 export function DelegationDialog({ site, crew, sender, now, onSaved, onClose }: DelegationDialogProps) {
+  const fields = useRef<HTMLDivElement>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const today = calendarDay(now, site.timeZone);
   const input = useStoredInput(createInputKey(sender, `delegation ${site.id}`), isDelegationDraft, EMPTY_DELEGATION);
@@ -76,8 +78,8 @@ export function DelegationDialog({ site, crew, sender, now, onSaved, onClose }: 
   const getError = (error: string | false) => (isSubmitted && error ? error : undefined);
 
   async function submit() {
-    setSubmitted(true);
-    if (kind === null || Object.values(errors).some(Boolean)) return;
+    flushSync(() => setSubmitted(true));
+    if (kind === null || Object.values(errors).some(Boolean)) return focusFirstError(fields.current);
     const delegationId = input.value.delegationId || crypto.randomUUID();
     change({ delegationId, fromDay });
     const result = await send({
@@ -110,67 +112,75 @@ export function DelegationDialog({ site, crew, sender, now, onSaved, onClose }: 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Select
-        label="Person"
-        placeholder="Choose a person"
-        options={crew.map(({ id, name }) => ({ value: id, label: name }))}
-        value={personId}
-        error={getError(errors.personId)}
-        onChange={(event) => change({ personId: event.target.value })}
-      />
-      <TextField
-        label="Their title or position"
-        autoComplete="off"
-        maxLength={MAX_DELEGATION_TEXT_LENGTH}
-        value={position}
-        error={getError(errors.position)}
-        onChange={(event) => change({ position: event.target.value })}
-      />
-      <RadioGroup
-        legend="May certify as"
-        choices={KINDS}
-        value={kind}
-        error={getError(errors.kind)}
-        onChange={(value) => change({ kind: value })}
-      />
-      {isRepresentative && (
-        <>
-          <TextField
-            label="Authorized by"
-            hint="The name of the responsible officer."
-            autoComplete="off"
-            maxLength={MAX_DELEGATION_TEXT_LENGTH}
-            value={givenByName}
-            error={getError(errors.givenByName)}
-            onChange={(event) => change({ givenByName: event.target.value })}
-          />
-          <TextField
-            label="Title of that person"
-            autoComplete="off"
-            maxLength={MAX_DELEGATION_TEXT_LENGTH}
-            value={givenByTitle}
-            error={getError(errors.givenByTitle)}
-            onChange={(event) => change({ givenByTitle: event.target.value })}
-          />
-        </>
-      )}
-      <RadioGroup
-        legend="Where"
-        choices={[
-          { value: 'site', label: site.name },
-          { value: 'all', label: 'All sites' },
-        ]}
-        value={place}
-        onChange={(value) => change({ place: value })}
-      />
-      <DateField label="First day" value={fromDay} onChange={(day) => change({ fromDay: day ?? '' })} />
-      <DateField
-        label="Last day"
-        optional
-        value={toDay || null}
-        error={getError(errors.toDay)}
-        onChange={(day) => change({ toDay: day ?? '' })}
-      />
+      <div ref={fields} className="grid gap-4">
+        <Select
+          label="Person"
+          placeholder="Choose a person"
+          options={crew.map(({ id, name }) => ({ value: id, label: name }))}
+          value={personId}
+          error={getError(errors.personId)}
+          onChange={(event) => change({ personId: event.target.value })}
+        />
+        <TextField
+          label="Their title or position"
+          autoComplete="off"
+          maxLength={MAX_DELEGATION_TEXT_LENGTH}
+          value={position}
+          error={getError(errors.position)}
+          onChange={(event) => change({ position: event.target.value })}
+        />
+        <RadioGroup
+          legend="May certify as"
+          choices={KINDS}
+          value={kind}
+          error={getError(errors.kind)}
+          onChange={(value) => change({ kind: value })}
+        />
+        {isRepresentative && (
+          <>
+            <TextField
+              label="Authorized by"
+              hint="The name of the responsible officer."
+              autoComplete="off"
+              maxLength={MAX_DELEGATION_TEXT_LENGTH}
+              value={givenByName}
+              error={getError(errors.givenByName)}
+              onChange={(event) => change({ givenByName: event.target.value })}
+            />
+            <TextField
+              label="Title of that person"
+              autoComplete="off"
+              maxLength={MAX_DELEGATION_TEXT_LENGTH}
+              value={givenByTitle}
+              error={getError(errors.givenByTitle)}
+              onChange={(event) => change({ givenByTitle: event.target.value })}
+            />
+          </>
+        )}
+        <RadioGroup
+          legend="Where"
+          choices={[
+            { value: 'site', label: site.name },
+            { value: 'all', label: 'All sites' },
+          ]}
+          value={place}
+          onChange={(value) => change({ place: value })}
+        />
+        <DateField label="First day" value={fromDay} onChange={(day) => change({ fromDay: day ?? '' })} />
+        <DateField
+          label="Last day"
+          optional
+          value={toDay || null}
+          error={getError(errors.toDay)}
+          onChange={(day) => change({ toDay: day ?? '' })}
+        />
+      </div>
     </FormDialog>
   );
+}
+
+/** A group of radio buttons is marked itself; its first button gets the focus. */
+function focusFirstError(fields: HTMLElement | null): void {
+  const invalid = fields?.querySelector<HTMLElement>('[aria-invalid]');
+  (invalid?.matches('input, select') ? invalid : invalid?.querySelector<HTMLElement>('input'))?.focus();
 }

@@ -27,7 +27,8 @@ interface DelegationRowProps {
 export function DelegationRow({ delegation, site, sender, now, onEnterSubmission, onChanged }: DelegationRowProps) {
   const { id, kind, personName, position, siteId, fromDay, toDay, letter, submittedOn } = delegation;
   const today = calendarDay(now, site.timeZone);
-  const isEnded = hasEnded(delegation, { day: today, at: now });
+  // The page's time may be older than a revocation.
+  const isEnded = delegation.revokedAt !== null || hasEnded(delegation, { day: today, at: now });
   const endDay = getEndDay(delegation, site.timeZone);
   const submission = getSubmissionText(delegation);
   const submissionLabel = submittedOn === null ? 'Enter submission date' : 'Change submission date';

@@ -10,7 +10,7 @@ import type { delegationSchema } from './server/delegation-schema';
 export type Delegation = z.output<typeof delegationSchema>;
 
 /** A site at a time. */
-export interface CertificationTime {
+interface AuthorityTime {
   siteId: string;
   /** The calendar day at the site. */
   day: string;
@@ -18,7 +18,7 @@ export interface CertificationTime {
   at: string;
 }
 
-export interface Certification extends CertificationTime {
+interface AuthorityQuery extends AuthorityTime {
   personId: string;
 }
 
@@ -26,16 +26,16 @@ export interface Certification extends CertificationTime {
  * The delegation by which a person may certify at a site at that time: of several, the one that began last, and of
  * these the first in the list (SIGN-05).
  */
-export const findAuthority = (delegations: readonly Delegation[], certification: Certification): Delegation | null =>
+export const findAuthority = (delegations: readonly Delegation[], query: AuthorityQuery): Delegation | null =>
   delegations
-    .filter(({ personId }) => personId === certification.personId)
-    .filter((delegation) => isInEffect(delegation, certification))
+    .filter(({ personId }) => personId === query.personId)
+    .filter((delegation) => isInEffect(delegation, query))
     .toSorted((a, b) => compareStrings(b.fromDay, a.fromDay))[0] ?? null;
 
 /** The delegation of a person for a site that ended or was revoked last, for 'Your authorization ended on …' (SIGN-07). */
 export const findEndedAuthority = (
   delegations: readonly Delegation[],
-  { personId, siteId, day, at, timeZone }: Certification & { timeZone: string },
+  { personId, siteId, day, at, timeZone }: AuthorityQuery & { timeZone: string },
 ): Delegation | null =>
   delegations
     .filter((delegation) => delegation.personId === personId && appliesToSite(delegation, siteId))
@@ -45,7 +45,7 @@ export const findEndedAuthority = (
     .toSorted((a, b) => compareStrings(getEndDay(b, timeZone) ?? '', getEndDay(a, timeZone) ?? ''))[0] ?? null;
 
 /** The people who may certify at a site at that time, each once. */
-export const listCertifiers = (delegations: readonly Delegation[], time: CertificationTime): string[] => {
+export const listCertifiers = (delegations: readonly Delegation[], time: AuthorityTime): string[] => {
   const names = new Map<string, string>();
   for (const delegation of delegations)
     if (isInEffect(delegation, time) && !names.has(delegation.personId))
@@ -70,10 +70,10 @@ export function getEndDay({ toDay, revokedAt }: Delegation, timeZone: string): s
 /** Whether the last day has passed, or it was revoked. */
 export const hasEnded = (
   { toDay, revokedAt }: Pick<Delegation, 'toDay' | 'revokedAt'>,
-  { day, at }: Pick<CertificationTime, 'day' | 'at'>,
+  { day, at }: Pick<AuthorityTime, 'day' | 'at'>,
 ): boolean => (toDay !== null && toDay < day) || (revokedAt !== null && new Date(revokedAt) <= new Date(at));
 
-const isInEffect = (delegation: Delegation, time: CertificationTime): boolean =>
+const isInEffect = (delegation: Delegation, time: AuthorityTime): boolean =>
   appliesToSite(delegation, time.siteId) && delegation.fromDay <= time.day && !hasEnded(delegation, time);
 
 const appliesToSite = (delegation: Delegation, siteId: string): boolean =>

@@ -21,7 +21,7 @@ export interface BackupOptions {
   file: string;
   /** The server's secret, stored in the archive; undefined if it is configured with AUTH_SECRET. */
   authSecret: string | undefined;
-  /** Leaves the files of the storage out. The rows name every photo and final PDF with its digest. */
+  /** Leaves the files of the storage out. The rows name every photo, final PDF and letter with its digest. */
   withoutFiles?: boolean;
   onProgress?: ReportProgress;
 }

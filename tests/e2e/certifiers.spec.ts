@@ -36,6 +36,7 @@ test('the Office adds a person who may certify, with submission date and letter,
   await expect(dialog.getByRole('textbox', { name: 'Authorized by' })).toHaveValue('Ada Marsh');
   await dialog.getByRole('button', { name: 'Add person', exact: true }).click();
   await expect(dialog.getByText('Enter the title of the person who gave the authority.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Title of that person' })).toBeFocused();
   await expectAccessibleScreen(page, isMobile);
   await page.screenshot({ path: `/tmp/certifiers-dialog-${isMobile ? 390 : 1440}.png` });
   await dialog.getByRole('textbox', { name: 'Title of that person' }).fill('Vice President');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Photos, map pictures and final PDFs, in DATA_DIR/files or in a bucket (STORAGE_URL). Every key is checked. A method
- * rejects with a `StorageError`, or with an error of the file system; `isMissingFileError` recognizes both.
+ * Photos, map pictures, final PDFs and letters, in DATA_DIR/files or in a bucket (STORAGE_URL). Every key is checked. A
+ * method rejects with a `StorageError`, or with an error of the file system; `isMissingFileError` recognizes both.
  */
 export interface Storage {
   /** Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file atomically. */

@@ -8,8 +8,11 @@ import { pack } from 'tar-stream';
 import { setProfile } from '@/lib/disposal/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { openStorage } from '@/lib/platform/storage/open-storage';
+import { saveDelegation } from '@/lib/signing/contract';
 import { anchorSeals } from '@/lib/signing/server/anchors';
+import { getLetterPath } from '@/lib/signing/urls';
 import { backup } from '@/server/backup/backup';
 import type { CommandProgress } from '@/server/backup/progress';
 import { restore } from '@/server/backup/restore';
@@ -18,8 +21,10 @@ import { checkSeals } from '@/server/check/check-seals';
 import { copyStorage } from '@/server/storage/copy-storage';
 import { findTicket } from '@/tests/integration/disposal/disposal-world';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
+import { createDelegationInput } from '@/tests/integration/signing/new-delegation';
 import { addSealedReport } from '@/tests/integration/signing/sealed-reports';
 import { startFakeBucket } from '@/tests/setup/fake-bucket';
+import { createRequestAs } from '@/tests/setup/requests';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 import { startTimeStampAuthority } from '@/tests/setup/time-stamp-authority';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -40,6 +45,9 @@ beforeAll(async () => {
   await addSealedReport(origin, unit);
   await anchorSeals(new Date());
   await authority.close();
+  const { delegation } = await unit.office.call(saveDelegation, createDelegationInput(unit.inspector.id));
+  const letter = { method: 'POST', body: '%PDF-1.7 letter' };
+  await FILE_ENDPOINTS.uploadLetter.handle(await createRequestAs(unit.office, getLetterPath(delegation.id), letter));
   await unit.addStakeholder('Ada Łęcka', 'ada@example.com');
   photo = await unit.addPhoto('practiceactions');
   await origin.runAsMaintenance(async (db) => {
@@ -99,6 +107,15 @@ test('the restore creates every row and file elsewhere from a backup of a runnin
   expect(fs.readFileSync(getFileAt(RESTORED_DIR(), photo))).toEqual(
     fs.readFileSync(getFileAt(origin.runtime.config.DATA_DIR, photo)),
   );
+});
+
+test('the authorization letters of a restored backup match their rows [SIGN-06]', async () => {
+  await createBackup();
+  await restoreInto({ shouldReplace: false });
+  const storage = openStorage({ DATA_DIR: RESTORED_DIR() });
+  const { letters, wrongFiles } = await checkFiles({ url: target.url }, storage);
+  expect(letters).toBe(1);
+  expect(wrongFiles.filter(({ what }) => what === 'authorization letter')).toEqual([]);
 });
 
 test('the seals and anchors of a restored backup match [SIGN-18]', async () => {
