@@ -38,7 +38,6 @@ test('the Office adds a person who may certify, with submission date and letter,
   await expect(dialog.getByText('Enter the title of the person who gave the authority.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Title of that person' })).toBeFocused();
   await expectAccessibleScreen(page, isMobile);
-  await page.screenshot({ path: `/tmp/certifiers-dialog-${isMobile ? 390 : 1440}.png` });
   await dialog.getByRole('textbox', { name: 'Title of that person' }).fill('Vice President');
   await dialog.getByRole('button', { name: 'Add person', exact: true }).click();
   await expect(card.getByText('Duly authorized representative, by Ada Marsh, Vice President')).toBeVisible();
@@ -65,12 +64,10 @@ test('the Office adds a person who may certify, with submission date and letter,
   expect(await readFile(await download.path())).toEqual(letter);
   await card.scrollIntoViewIfNeeded();
   await expectAccessibleScreen(page, isMobile);
-  await card.screenshot({ path: `/tmp/certifiers-card-${isMobile ? 390 : 1440}.png` });
 
   await card.getByRole('button', { name: /^Revoke/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(card.getByText(/^Ended on \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(card.getByRole('button', { name: /^Revoke/ })).toBeHidden();
   await expectAccessibleScreen(page, isMobile);
-  await page.screenshot({ path: `/tmp/certifiers-page-${isMobile ? 390 : 1440}.png`, fullPage: true });
 });
