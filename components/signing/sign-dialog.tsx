@@ -1,6 +1,7 @@
 import { formatCount } from '@/lib/format-count';
 import { useRef, useState } from 'react';
 import { SignatureDrawing } from '@/components/signing/signature-drawing';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -11,6 +12,7 @@ import { now, useClockOffset } from '@/lib/client/clock';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatReportDateTime } from '@/lib/dates';
 import { MAX_TITLE_LENGTH } from '@/lib/signing/limits';
+import type { SigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
 import { STATEMENT_KEYS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
 
@@ -28,7 +30,7 @@ export interface InspectionToSign {
 export interface SignDialogProps {
   inspection: InspectionToSign;
   signer: { name: string; title: string };
-  kind: SignatureKind;
+  role: SigningRole;
   sender: RequestSender;
   submitLabel: string;
   isBusy?: boolean;
@@ -47,7 +49,7 @@ const TICK_LABELS: Readonly<Record<SignatureKind, string>> = {
 export function SignDialog({
   inspection,
   signer,
-  kind,
+  role: { kind, note },
   sender,
   submitLabel,
   isBusy = false,
@@ -89,6 +91,7 @@ export function SignDialog({
         </div>
       }
     >
+      {note && <InlineNote tone="info">{note}</InlineNote>}
       <blockquote className="rounded-control border border-line bg-surface-sunk p-4">
         {STATEMENTS[statementKey]}
       </blockquote>

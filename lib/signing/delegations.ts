@@ -9,6 +9,12 @@ import type { delegationSchema } from './server/delegation-schema';
  */
 export type Delegation = z.output<typeof delegationSchema>;
 
+/** What of a delegation says who may certify where and when. Phones keep it, so that people sign without signal. */
+export type Authority = Pick<
+  Delegation,
+  'id' | 'personId' | 'personName' | 'siteId' | 'fromDay' | 'toDay' | 'revokedAt'
+>;
+
 /** A site at a time. */
 interface AuthorityTime {
   siteId: string;
@@ -26,7 +32,7 @@ interface AuthorityQuery extends AuthorityTime {
  * The delegation by which a person may certify at a site at that time: of several, the one that began last, and of
  * these the first in the list (SIGN-05).
  */
-export const findAuthority = (delegations: readonly Delegation[], query: AuthorityQuery): Delegation | null =>
+export const findAuthority = (delegations: readonly Authority[], query: AuthorityQuery): Authority | null =>
   delegations
     .filter(({ personId }) => personId === query.personId)
     .filter((delegation) => isInEffect(delegation, query))
@@ -34,9 +40,9 @@ export const findAuthority = (delegations: readonly Delegation[], query: Authori
 
 /** The delegation of a person for a site that ended or was revoked last, for 'Your authorization ended on …' (SIGN-07). */
 export const findEndedAuthority = (
-  delegations: readonly Delegation[],
+  delegations: readonly Authority[],
   { personId, siteId, day, at, timeZone }: AuthorityQuery & { timeZone: string },
-): Delegation | null =>
+): Authority | null =>
   delegations
     .filter((delegation) => delegation.personId === personId && appliesToSite(delegation, siteId))
     .filter((delegation) => hasEnded(delegation, { day, at }))
@@ -45,7 +51,7 @@ export const findEndedAuthority = (
     .toSorted((a, b) => compareStrings(getEndDay(b, timeZone) ?? '', getEndDay(a, timeZone) ?? ''))[0] ?? null;
 
 /** The people who may certify at a site at that time, each once. */
-export const listCertifiers = (delegations: readonly Delegation[], time: AuthorityTime): string[] => {
+export const listCertifiers = (delegations: readonly Authority[], time: AuthorityTime): string[] => {
   const names = new Map<string, string>();
   for (const delegation of delegations)
     if (isInEffect(delegation, time) && !names.has(delegation.personId))
@@ -62,7 +68,10 @@ export function getSubmissionText({ kind, submittedOn }: Pick<Delegation, 'kind'
 }
 
 /** The last day, or the calendar day at the site on which it was revoked if that is earlier; null without an end. */
-export function getEndDay({ toDay, revokedAt }: Delegation, timeZone: string): string | null {
+export function getEndDay(
+  { toDay, revokedAt }: Pick<Delegation, 'toDay' | 'revokedAt'>,
+  timeZone: string,
+): string | null {
   const revokedDay = revokedAt && calendarDay(revokedAt, timeZone);
   return revokedDay !== null && (toDay === null || revokedDay < toDay) ? revokedDay : toDay;
 }
@@ -73,8 +82,8 @@ export const hasEnded = (
   { day, at }: Pick<AuthorityTime, 'day' | 'at'>,
 ): boolean => (toDay !== null && toDay < day) || (revokedAt !== null && new Date(revokedAt) <= new Date(at));
 
-const isInEffect = (delegation: Delegation, time: AuthorityTime): boolean =>
+const isInEffect = (delegation: Authority, time: AuthorityTime): boolean =>
   appliesToSite(delegation, time.siteId) && delegation.fromDay <= time.day && !hasEnded(delegation, time);
 
-const appliesToSite = (delegation: Delegation, siteId: string): boolean =>
+const appliesToSite = (delegation: Authority, siteId: string): boolean =>
   delegation.siteId === null || delegation.siteId === siteId;

@@ -8,6 +8,8 @@ export const SIGNING_FAILURES = {
   'inspection-changed': [409, 'The inspection changed after you signed. Sign again.'],
   'statement-changed': [409, 'The words that you signed have changed. Reload the page and sign again.'],
   'not-certified': [422, 'Inspections of this site are not certified. Sign as inspector.'],
+  'authority-ended': [409, 'Your authorization ended on {date}. The inspection is saved and waits for a signature.'],
+  'no-authority': [403, 'You can sign as inspector. The certification waits for {names}.'],
   'signature-id-used': [409, 'This was not saved. Reload the page and try again.'],
   'certifier-not-in-crew': [422, 'Choose a person from your crew.', 'personId'],
   'position-missing': [422, 'Enter their title or position.', 'position'],

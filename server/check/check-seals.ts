@@ -27,7 +27,7 @@ const SEALS_SQL = `
          ${toIsoTime('s.sealed_at').sql} AS "sealedAt",
          s.previous_hash AS "previousHash", s.hash, r.pdf_sha256 AS "pdfDigest", i.content,
          CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'reportId', g.report_id, 'kind', g.kind,
-           'personId', g.person_id, 'name', g.name, 'title', g.title, 'statementKey', g.statement_key,
+           'personId', g.person_id, 'name', g.name, 'title', g.title, 'delegationId', g.delegation_id, 'statementKey', g.statement_key,
            'drawing', g.drawing, 'signedAt', g.signed_at, 'receivedAt', g.received_at,
            'clockOffsetMs', g.clock_offset_ms, 'digest', g.digest) END AS signature
     FROM record_seal s

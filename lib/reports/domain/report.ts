@@ -5,6 +5,7 @@
  */
 
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import type { Authority } from '@/lib/signing/delegations';
 import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -208,6 +209,8 @@ export interface EditorData extends InspectionLibraries {
   unit: { id: string; name: string };
   /** The rules of sites with a permit profile, by site id. */
   rulesKeys: Readonly<Record<string, RuleSetKey>>;
+  /** Who of the crew may certify inspections. */
+  authorities: readonly Authority[];
   /** Calendar day at the site when the server responded. */
   today: string;
   /** Who changed the report last, and when. */

@@ -1,10 +1,11 @@
 import { selectRulesKeys } from '@/lib/compliance/server/rows';
+import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Db } from '@/lib/platform/database/client';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { compareSiteNames } from '@/lib/sites/rules';
 import { parsePhases } from '@/lib/sites/server/wire-format';
 
-type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys'>;
+type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'authorities'>;
 
 interface InspectionSitesRow extends InspectionSites {
   sites: (InspectionSites['sites'][number] & { visible: boolean })[];
@@ -23,8 +24,8 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
         FROM site_visibility v JOIN site s ON s.id = v.site_id
        WHERE v.visible OR EXISTS (SELECT FROM report r
          WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
-    ) AS sites, (${selectRulesKeys(now)}) AS "rulesKeys"`;
-  const { sites = [], rulesKeys = {} } = row ?? {};
+    ) AS sites, (${selectRulesKeys(now)}) AS "rulesKeys", (${SELECT_AUTHORITIES}) AS authorities`;
+  const { sites = [], rulesKeys = {}, authorities = [] } = row ?? {};
   return {
     sites: sites
       .map(({ visible, constructionPhases, ...site }) => ({
@@ -34,5 +35,6 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
       }))
       .sort(compareSiteNames),
     rulesKeys,
+    authorities,
   };
 }

@@ -1,3 +1,4 @@
+import { authoritySchema } from '@/lib/signing/server/delegation-schema';
 import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import { z } from 'zod';
 import { siteInstancesOutput } from '@/lib/register/server/visit-schema';
@@ -93,6 +94,8 @@ const unitData = z.object({
   siteLibraries: siteLibrariesSchema.optional(),
   /** The rules of sites with a permit profile, by site id. */
   rulesKeys: z.record(z.uuid(), z.enum(RULE_SET_KEYS)),
+  /** Who of the crew may certify inspections. */
+  authorities: z.array(authoritySchema),
   me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),
   unit: z.object({ id: z.uuid(), name: z.string() }),
 });

@@ -49,5 +49,16 @@ export const delegationSchema = z.object({
   revokedAt: z.iso.datetime().nullable(),
 });
 
+/** `Authority` of lib/signing/delegations.ts. */
+export const authoritySchema = delegationSchema.pick({
+  id: true,
+  personId: true,
+  personName: true,
+  siteId: true,
+  fromDay: true,
+  toDay: true,
+  revokedAt: true,
+});
+
 export const delegationOutput = z.object({ delegation: delegationSchema });
 export const delegationsOutput = z.object({ delegations: z.array(delegationSchema) });

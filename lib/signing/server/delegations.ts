@@ -5,7 +5,8 @@ import { isEqual } from '@/lib/equal';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import type { Delegation as DelegationRow } from '@/lib/platform/prisma-client/client';
+import { toIsoTime } from '@/lib/platform/database/iso-time';
+import { Prisma, type Delegation as DelegationRow } from '@/lib/platform/prisma-client/client';
 import {
   delegations,
   revokeDelegation,
@@ -33,6 +34,13 @@ export async function loadDelegations(db: Db, siteId?: string): Promise<Delegati
   });
   return rows.map(toDelegation);
 }
+
+/** Who of the crew may certify, or might until a while ago, as a JSON list of `Authority`, the newest first. */
+export const SELECT_AUTHORITIES = Prisma.sql`
+  SELECT coalesce(json_agg(json_build_object('id', d.id, 'personId', d.person_id, 'personName', d.person_name,
+      'siteId', d.site_id, 'fromDay', d.from_day, 'toDay', d.to_day,
+      'revokedAt', ${toIsoTime('d.revoked_at')}) ORDER BY d.saved_at DESC, d.id), '[]')
+    FROM delegation d JOIN membership m ON m.person_id = d.person_id AND m.work_unit_id = d.work_unit_id`;
 
 export const delegationsQuery = implement(delegations, {
   input: delegationListSchema,

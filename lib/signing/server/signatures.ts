@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
-import { failure, type Failure } from '@/lib/failures';
+import { findSite } from '@/lib/compliance/server/site';
+import { calendarDay, formatDateInput } from '@/lib/dates';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { toCanonicalJson } from '@/lib/signing/canonical-json';
+import {
+  findAuthority,
+  findEndedAuthority,
+  getEndDay,
+  listCertifiers,
+  type Authority,
+} from '@/lib/signing/delegations';
 import type { NewSignature } from '@/lib/signing/signature';
+import { formatCertifiers } from '@/lib/signing/signing-role';
 import { needsCertification, STATEMENT_KEYS } from '@/lib/signing/statements';
+import { loadDelegations } from './delegations';
 import { addSeal, createCheckId } from './seals';
 
 interface CompletedInspection {
@@ -63,20 +74,20 @@ export async function addSignature(
   }
   const inspection = await db.signedInspection.findUnique({
     where: { reportId },
-    select: { digest: true, rulesKey: true },
+    select: { digest: true, rulesKey: true, siteId: true },
   });
   if (!inspection) return failure('nothing-to-sign');
   if (digest !== inspection.digest) return failure('inspection-changed');
   if (statementKey !== STATEMENT_KEYS[kind]) return failure('statement-changed');
-  // Written by this server (decision 018).
-  if (kind === 'certification' && !needsCertification(inspection.rulesKey as RuleSetKey))
-    return failure('not-certified');
   const signedAt = new Date(Math.min(Date.parse(signature.signedAt), now.getTime()));
+  const authority = kind === 'inspector' ? null : await findCertifier(db, inspection, actor.personId, signedAt);
+  if (isFailure(authority)) return authority;
   const row = {
     ...owner,
     id,
     name: actor.name,
     title,
+    delegationId: authority?.id ?? null,
     statementKey,
     drawing,
     signedAt,
@@ -98,6 +109,30 @@ export async function addSignature(
   return { signatureId: id, sealNumber: seal.number };
 }
 
+/** The delegation by which the person may certify the inspection at that time (SIGN-05, SIGN-07). */
+async function findCertifier(
+  db: Db,
+  { siteId, rulesKey }: { siteId: string; rulesKey: string },
+  personId: string,
+  signedAt: Date,
+): Promise<Authority | Failure> {
+  // Written by this server (decision 018).
+  if (!needsCertification(rulesKey as RuleSetKey)) return failure('not-certified');
+  const site = await findSite(db, siteId);
+  if (!site) return failure('site-not-found');
+  const { timeZone } = site;
+  const at = signedAt.toISOString();
+  const time = { siteId, day: calendarDay(at, timeZone), at };
+  const authorities = await loadDelegations(db, siteId);
+  const authority = findAuthority(authorities, { ...time, personId });
+  if (authority) return authority;
+  const ended = findEndedAuthority(authorities, { ...time, personId, timeZone });
+  const endDay = ended && getEndDay(ended, timeZone);
+  return endDay
+    ? failure('authority-ended', { date: formatDateInput(endDay) })
+    : failure('no-authority', { names: formatCertifiers(listCertifiers(authorities, time)) });
+}
+
 const OWNER = { reportId: true, personId: true, kind: true } as const;
 
 /** A stored signature. */
@@ -108,6 +143,7 @@ export interface SignatureRow {
   personId: string;
   name: string;
   title: string;
+  delegationId: string | null;
   statementKey: string;
   drawing: string;
   signedAt: Date;

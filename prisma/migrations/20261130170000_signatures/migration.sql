@@ -29,6 +29,8 @@ CREATE TABLE signature (
   person_id uuid NOT NULL,
   name text NOT NULL,
   title text NOT NULL,
+  -- By which a certification was given.
+  delegation_id uuid CHECK ((kind = 'certification') = (delegation_id IS NOT NULL)),
   statement_key text NOT NULL,
   -- The `d` of an SVG path; '' without a drawing.
   drawing text NOT NULL CHECK (length(drawing) <= 60000),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { PermitDetails } from '@/lib/compliance/profile';
 import { asUnit } from '@/lib/platform/database/client';
 import { closeOut, notifyCrew, saveReport, signReport } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
+import { revokeDelegation, saveDelegation } from '@/lib/signing/contract';
+import type { NewSignature } from '@/lib/signing/signature';
 import { checkSeals } from '@/server/check/check-seals';
 import { correctBmp, createBmpWithActions, createDocumentationBmp, createSavedReport } from '@/tests/setup/reports';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createSignature, createUnitWithProfile, loadReport } from './signatures';
 
 let world: World;
@@ -165,6 +168,66 @@ describe('a completed inspection', () => {
       await expect(run(sql)).rejects.toThrow('permission denied');
     await run(`UPDATE report SET fields = jsonb_set(fields, '{mapImage}', '"x.jpg"') ${where}`);
     await run(`UPDATE logged_bmp SET correction = '{}' ${ofReport}`);
+  });
+});
+
+describe('a certification under the rules of EPA', () => {
+  const CERTIFICATION = { kind: 'certification' as const, statementKey: '40-cfr-122.22-d-1' };
+  let epaUnit: Unit;
+  beforeAll(async () => {
+    const options: PermitDetails['options'] = { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' };
+    epaUnit = await createUnitWithProfile(world, { options });
+  });
+
+  const authorize = async (person: TestUser, fromDay: string, toDay: string | null = null) => {
+    const delegationId = randomUUID();
+    const position = 'Superintendent';
+    const days = { fromDay, toDay };
+    const names = { position, givenByName: 'Ann Lee', givenByTitle: 'President' };
+    await epaUnit.office.call(saveDelegation, {
+      delegationId,
+      kind: 'authorized-representative',
+      personId: person.id,
+      siteId: epaUnit.site.id,
+      ...names,
+      ...days,
+    });
+    return delegationId;
+  };
+  async function notifyWithCertification(person: TestUser, properties: Partial<NewSignature> = {}) {
+    const { id } = await createSavedReport(epaUnit, {}, person);
+    const signature = await createSignature(await loadReport(person, id), { ...CERTIFICATION, ...properties });
+    const { signatureFailure } = await person.call(notifyCrew, { idreport: id, signature });
+    return { id, signatureFailure };
+  }
+
+  test('is given by people with a delegation for the site; others can sign as inspector [SIGN-05]', async () => {
+    await authorize(epaUnit.leader, '2026-11-01');
+    const certified = await notifyWithCertification(epaUnit.leader);
+    expect(certified.signatureFailure).toBeUndefined();
+    expect(await listSignatures(certified.id)).toMatchObject([{ kind: 'certification', personId: epaUnit.leader.id }]);
+
+    const refused = await notifyWithCertification(epaUnit.inspector);
+    expect(refused.signatureFailure).toBe(
+      `You can sign as inspector. The certification waits for ${epaUnit.leader.name}.`,
+    );
+    const report = await loadReport(epaUnit.inspector, refused.id);
+    await epaUnit.inspector.call(signReport, { idreport: refused.id, signature: await createSignature(report) });
+    const certification = await createSignature(report, CERTIFICATION);
+    await epaUnit.leader.call(signReport, { idreport: refused.id, signature: certification });
+    expect((await listSignatures(refused.id)).map(({ kind }) => kind)).toEqual(['inspector', 'certification']);
+  });
+
+  test('is refused after the last day, and keeps what was signed before [SIGN-07]', async () => {
+    const delegationId = await authorize(epaUnit.office, '2026-11-01', '2026-11-20');
+    const late = await notifyWithCertification(epaUnit.office);
+    expect(late.signatureFailure).toBe(
+      'Your authorization ended on 11/20/2026. The inspection is saved and waits for a signature.',
+    );
+    const inTime = await notifyWithCertification(epaUnit.office, { signedAt: '2026-11-20T20:00:00.000Z' });
+    expect(inTime.signatureFailure).toBeUndefined();
+    await epaUnit.office.call(revokeDelegation, { delegationId });
+    expect(await listSignatures(inTime.id)).toHaveLength(1);
   });
 });
 

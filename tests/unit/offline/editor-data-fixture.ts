@@ -18,7 +18,17 @@ const SITE = {
 
 export function createEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
   const report = { ...createNewReport(id, { id: me.id, name: me.name, email: me.email }, NOW), version: 3, ...change };
-  return { report, sites: [SITE], crew: [], library: [], me, unit, rulesKeys: {}, today: '2026-11-21' };
+  return {
+    report,
+    sites: [SITE],
+    crew: [],
+    library: [],
+    me,
+    unit,
+    rulesKeys: {},
+    authorities: [],
+    today: '2026-11-21',
+  };
 }
 
 /** The fields of a plain draft. */

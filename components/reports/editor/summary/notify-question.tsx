@@ -4,10 +4,13 @@ import { SignDialog } from '@/components/signing/sign-dialog';
 import { Button } from '@/components/ui/buttons/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
+import { now } from '@/lib/client/clock';
+import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { countPhotos, getSignedContent } from '@/lib/reports/domain/signed-content';
 import { withInspectionEnd } from '@/lib/reports/editor/changes';
 import { toCanonicalJson } from '@/lib/signing/canonical-json';
 import { computeSha256 } from '@/lib/signing/sha256';
+import { getSigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
 
 interface NotifyQuestionProps {
@@ -22,10 +25,10 @@ interface NotifyQuestionProps {
 export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children }: NotifyQuestionProps) {
   const { editor, inspection } = useInspection();
   const [isSigning, setSigning] = useState(false);
-  const { fields } = editor.report;
+  const { siteId } = editor.report.fields;
+  const rulesKey = siteId === null ? undefined : editor.context.rulesKeys[siteId];
   const notify = () => inspection.send({ type: 'notifyConfirmed' });
-  const canSign = fields.siteId !== null && fields.siteId in editor.context.rulesKeys;
-  if (!canSign)
+  if (siteId === null || !rulesKey)
     return (
       <ConfirmDialog
         title={title}
@@ -36,7 +39,7 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
         onCancel={onDismiss}
       />
     );
-  if (isSigning) return <SignAndNotify onClose={() => setSigning(false)} />;
+  if (isSigning) return <SignAndNotify siteId={siteId} rulesKey={rulesKey} onClose={() => setSigning(false)} />;
   return (
     <Dialog
       role="alertdialog"
@@ -57,10 +60,16 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
   );
 }
 
-function SignAndNotify({ onClose }: { onClose: () => void }) {
+interface SignAndNotifyProps {
+  siteId: string;
+  rulesKey: RuleSetKey;
+  onClose: () => void;
+}
+
+function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
   const { editor, inspection } = useInspection();
   const { report, context } = editor;
-  const { me, unit, crew } = context;
+  const { me, unit, crew, authorities } = context;
 
   async function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): Promise<void> {
     const signed = inspection.store.getState().report;
@@ -82,7 +91,7 @@ function SignAndNotify({ onClose }: { onClose: () => void }) {
         photoCount: countPhotos(report),
       }}
       signer={{ name: me.name, title: crew.find(({ id }) => id === me.id)?.workRole ?? '' }}
-      kind="inspector"
+      role={getSigningRole(authorities, { rulesKey, personId: me.id, siteId, timeZone: report.timeZone, at: now() })}
       sender={{ personId: me.id, unitId: unit.id }}
       submitLabel="Sign and notify"
       onSign={(signature, onSigned) => void signAndNotify(signature, onSigned)}

@@ -94,6 +94,7 @@ export function createEditorData(report: Report): EditorData {
     me: { ...DANA, username: 'dana' },
     unit: { id: 'unit', name: 'Crew' },
     rulesKeys: {},
+    authorities: [],
     today: TODAY,
   };
 }
