@@ -2,6 +2,7 @@
 
 import { DayHead, DaySections } from '@/components/deadlines/day-sections';
 import { ActionsToCorrect, InspectionsToClose } from '@/components/deadlines/day-work';
+import { DaySignatures } from '@/components/deadlines/day-signatures';
 import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
 import { useShownDay } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
@@ -13,7 +14,7 @@ import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { myDay, type DayActions, type DayDeadlines } from '@/lib/deadlines/contract';
 import { hasPermission, type Role } from '@/lib/permissions';
-import type { PendingReport } from '@/lib/reports/contract';
+import type { PendingReport, UnsignedInspections } from '@/lib/reports/contract';
 import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
 
 export interface MyDayProps {
@@ -22,12 +23,15 @@ export interface MyDayProps {
   day: DayDeadlines;
   /** null for Crew Leaders and the Office, who find them in Corrective Actions, if a site has a permit profile. */
   actions: DayActions | null;
+  /** null if no site has a permit profile. */
+  signatures: UnsignedInspections | null;
+  signer: { id: string; name: string };
   /** null if a site has a permit profile. */
   inspections: PendingReport[] | null;
 }
 
 /** The sites that a person has to inspect, most urgent first (CLOCK-29). */
-export function MyDay({ unit, renderedAt, day, actions, inspections }: MyDayProps) {
+export function MyDay({ unit, renderedAt, day, actions, signatures, signer, inspections }: MyDayProps) {
   const t = useText();
   const list = useLiveList(myDay, {}, day, {
     messages: DEADLINE_MESSAGES,
@@ -51,6 +55,14 @@ export function MyDay({ unit, renderedAt, day, actions, inspections }: MyDayProp
         />
         {deadlines.length === 0 && hasProfiles && (
           <ListCard emptyState={<EmptyState>{t('Nothing is due this week.')}</EmptyState>}>{null}</ListCard>
+        )}
+        {signatures && (
+          <DaySignatures
+            signer={signer}
+            sender={{ personId: signer.id, unitId: unit.id }}
+            renderedAt={renderedAt}
+            rendered={signatures}
+          />
         )}
         {actions && <ActionsToCorrect unitId={unit.id} renderedAt={renderedAt} rendered={actions} />}
         {inspections && <InspectionsToClose unit={unit} renderedAt={renderedAt} rendered={inspections} />}

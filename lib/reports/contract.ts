@@ -4,6 +4,7 @@ import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
 import type { NewSignature } from '@/lib/signing/signature';
+import type { SigningRole } from '@/lib/signing/signing-role';
 import type { PastPagePosition, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { MissingPhoto, PhotoMetadata } from '@/lib/reports/domain/photos';
@@ -148,6 +149,35 @@ export const notifyCrew = command<{ idreport: string; signature?: NewSignature }
 export const signReport = command<{ idreport: string; signature: NewSignature }, { success: true }>()({
   name: 'reports.sign',
   route: 'POST /reports/signReport',
+  permission: 'use-reports',
+});
+
+/** A completed inspection that waits for the caller's signature. */
+interface UnsignedInspection {
+  id: string;
+  siteName: string;
+  timeZone: string;
+  date: string;
+  bmpCount: number;
+  photoCount: number;
+  /** SHA-256 of what is signed, hexadecimal. */
+  digest: string;
+  role: SigningRole;
+}
+
+export const MAX_UNSIGNED_INSPECTIONS = 20;
+
+/** The oldest first, at most MAX_UNSIGNED_INSPECTIONS. */
+export interface UnsignedInspections {
+  inspections: UnsignedInspection[];
+  hasMore: boolean;
+  /** The caller's role in the work unit, in words; '' if none was entered. */
+  title: string;
+}
+
+export const unsignedInspections = query<object, UnsignedInspections>()({
+  name: 'reports.unsigned',
+  route: 'GET /reports/unsignedInspections',
   permission: 'use-reports',
 });
 

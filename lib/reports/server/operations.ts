@@ -6,5 +6,15 @@ import * as queries from './queries';
 import * as pastReports from './past-reports';
 import * as lists from './lists';
 import * as sign from './sign';
+import * as unsigned from './unsigned';
 
-export const REPORTS_OPERATIONS = collectOperations(commands, deletePhotos, save, queries, pastReports, lists, sign);
+export const REPORTS_OPERATIONS = collectOperations(
+  commands,
+  deletePhotos,
+  save,
+  queries,
+  pastReports,
+  lists,
+  sign,
+  unsigned,
+);

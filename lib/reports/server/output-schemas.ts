@@ -1,3 +1,4 @@
+import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 import { authoritySchema } from '@/lib/signing/server/delegation-schema';
 import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import { z } from 'zod';
@@ -191,4 +192,21 @@ export const pdfJobProgressOutput = z.object({
     .object({ step: z.enum(['waiting', 'photos', 'layout', 'pages']), done: z.number(), total: z.number().nullable() })
     .nullable(),
   isClosed: z.boolean(),
+});
+
+export const unsignedInspectionsOutput = z.object({
+  inspections: z.array(
+    z.object({
+      id: z.uuid(),
+      siteName: z.string(),
+      timeZone: z.string(),
+      date: instant,
+      bmpCount: count,
+      photoCount: count,
+      digest: z.string(),
+      role: z.object({ kind: z.enum(SIGNATURE_KINDS), note: z.string().nullable() }),
+    }),
+  ),
+  hasMore: z.boolean(),
+  title: z.string(),
 });

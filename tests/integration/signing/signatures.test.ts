@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { asUnit } from '@/lib/platform/database/client';
-import { closeOut, notifyCrew, saveReport, signReport } from '@/lib/reports/contract';
+import { closeOut, notifyCrew, saveReport, signReport, unsignedInspections } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { revokeDelegation, saveDelegation } from '@/lib/signing/contract';
 import type { NewSignature } from '@/lib/signing/signature';
@@ -228,6 +228,55 @@ describe('a certification under the rules of EPA', () => {
     expect(inTime.signatureFailure).toBeUndefined();
     await epaUnit.office.call(revokeDelegation, { delegationId });
     expect(await listSignatures(inTime.id)).toHaveLength(1);
+  });
+});
+
+describe('the inspections that wait for a signature', () => {
+  const listWaiting = async (person: TestUser, ids: string[]) =>
+    (await person.call(unsignedInspections, {})).inspections.filter(({ id }) => ids.includes(id));
+
+  test('are shown to those who started or completed them, until they are signed [SIGN-02]', async () => {
+    const { id, report } = await createReportToSign();
+    expect(await listWaiting(unit.inspector, [id])).toEqual([]);
+    await unit.leader.call(notifyCrew, { idreport: id });
+    const expected = {
+      id,
+      siteName: unit.site.name,
+      bmpCount: 1,
+      photoCount: 0,
+      role: { kind: 'inspector', note: null },
+    };
+    expect(await listWaiting(unit.inspector, [id])).toMatchObject([expected]);
+    expect(await listWaiting(unit.leader, [id])).toMatchObject([expected]);
+    expect(await listWaiting(unit.office, [id])).toEqual([]);
+
+    const [waiting] = await listWaiting(unit.inspector, [id]);
+    const signature = await createSignature(report);
+    expect(waiting?.digest).toBe(signature.digest);
+    await unit.inspector.call(signReport, { idreport: id, signature });
+    expect(await listWaiting(unit.leader, [id])).toEqual([]);
+  });
+
+  test('are shown to those who may certify them, until they are certified [SIGN-05]', async () => {
+    const options: PermitDetails['options'] = { key: 'epa-cgp-2022', schedule: 'every-7-days' };
+    const other = await createUnitWithProfile(world, { options });
+    const { id } = await createSavedReport(other, {});
+    const signature = await createSignature(await loadReport(other.inspector, id));
+    await other.inspector.call(notifyCrew, { idreport: id, signature });
+    expect(await listWaiting(other.inspector, [id])).toEqual([]);
+    expect(await listWaiting(other.office, [id])).toEqual([]);
+    await other.office.call(saveDelegation, {
+      delegationId: randomUUID(),
+      kind: 'responsible-officer',
+      personId: other.office.id,
+      siteId: null,
+      position: 'President',
+      givenByName: '',
+      givenByTitle: '',
+      fromDay: '2026-01-01',
+      toDay: null,
+    });
+    expect(await listWaiting(other.office, [id])).toMatchObject([{ id, role: { kind: 'certification', note: null } }]);
   });
 });
 

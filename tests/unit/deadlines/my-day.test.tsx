@@ -45,7 +45,15 @@ const renderDay = (props: Partial<MyDayProps> & Pick<MyDayProps, 'day'>) =>
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <PopupProvider>
-        <MyDay unit={{ id: UNIT_ID, role: 'admin' }} renderedAt={NOW} actions={null} inspections={null} {...props} />
+        <MyDay
+          unit={{ id: UNIT_ID, role: 'admin' }}
+          signer={{ id: 'ann', name: 'Ann' }}
+          renderedAt={NOW}
+          actions={null}
+          signatures={null}
+          inspections={null}
+          {...props}
+        />
       </PopupProvider>
     </SWRConfig>,
   );
