@@ -49,7 +49,9 @@ test(
     await logFenceWithAction(page);
     await page.getByRole('button', { name: 'HOME' }).click();
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign and notify' }).click();
+    await page.getByRole('checkbox', { name: 'Signed as inspector' }).check();
+    await page.getByRole('button', { name: 'Sign and notify' }).click();
     await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
     await page.goto('/app/my-day');
     await expect(getTitle(page)).toHaveText('My Day');

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { savePermitProfile } from '@/lib/compliance/contract';
+import type { PermitDetails } from '@/lib/compliance/profile';
+import { addElapsedHours } from '@/lib/dates';
+import { saveReport } from '@/lib/reports/contract';
+import { createEditorUrl } from '@/lib/reports/urls';
+import { addSite } from '@/lib/sites/contract';
+import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
+import { createDocumentationBmp } from '@/tests/setup/reports';
+import { waitUntilInteractive } from './support/hydration';
+import { createProduct, type Product } from './support/product';
+import { expectAccessibleScreen } from './support/screen';
+import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
+import { expect, test } from './support/test';
+
+let app: Product;
+let unit: SmallUnit;
+let phone: BrowserContext;
+
+test.beforeAll(async () => {
+  app = await createProduct('signing', SMALL_UNIT_SETTINGS);
+  await app.start();
+  unit = await createSmallUnit(app);
+});
+test.afterAll(() => app.remove());
+
+// The browser logs requests without signal.
+test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+
+test.beforeEach(async ({ browser }, info) => {
+  phone = await browser.newContext({
+    ...info.project.use,
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+    baseURL: app.address,
+  });
+  await unit.ann.signIn(phone);
+});
+test.afterEach(() => phone.close());
+
+/** An inspection of a new site, which waits for SAVE & NOTIFY. */
+async function createInspection(options: PermitDetails['options']): Promise<{ id: string; siteName: string }> {
+  const siteName = `Site ${randomUUID().slice(0, 8)}`;
+  const place = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
+  const { haulSiteId: siteId } = await unit.ann.call(addSite, { name: siteName, ...place });
+  await unit.ann.call(savePermitProfile, createProfileEdit(siteId, { options }));
+  const id = randomUUID();
+  const fields = { siteId, date: addElapsedHours(new Date().toISOString(), -1) };
+  await unit.ann.call(saveReport, { id, baseVersion: 0, fields, bmps: [createDocumentationBmp()], removed: [] });
+  return { id, siteName };
+}
+
+async function askToNotify(page: Page, id: string): Promise<Locator> {
+  await page.goto(createEditorUrl({ id, status: 'setup' }));
+  await waitUntilInteractive(page);
+  await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+  return page.getByRole('alertdialog', { name: 'Are you ready to complete the inspection and notify crew?' });
+}
+
+const listSignatures = (id: string) =>
+  unit.runAsMaintenance(
+    z.object({ kind: z.string(), title: z.string(), hasDrawing: z.boolean(), delay: z.number() }),
+    `SELECT kind, title, drawing <> '' AS "hasDrawing", extract(epoch FROM received_at - signed_at)::float AS delay
+       FROM signature WHERE report_id = $1`,
+    [id],
+  );
+
+test(
+  'an inspection is signed without signal, kept while the app is closed, and sent once with signal [SIGN-01, SIGN-03, SIGN-13]',
+  { tag: '@phone' },
+  async () => {
+    test.setTimeout(180_000);
+    const { id, siteName } = await createInspection({ key: 'wdnr-nr216' });
+    let page = await phone.newPage();
+    const question = await askToNotify(page, id);
+    await expect(question.getByRole('button', { name: 'Notify without signing' })).toBeVisible();
+    await expectAccessibleScreen(page, true);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await question.getByRole('button', { name: 'Sign and notify' }).click();
+
+    const sheet = page.getByRole('dialog', { name: 'Sign the inspection' });
+    await expect(sheet.getByText(siteName)).toBeVisible();
+    await expect(sheet.getByText(/· 1 BMP · 0 photos$/)).toBeVisible();
+    await expect(sheet.getByText('I inspected this site, and this report says what I found.')).toBeVisible();
+    await expect(sheet.getByText('Ann Olsen')).toBeVisible();
+    await expectAccessibleScreen(page, true);
+    await sheet.getByRole('button', { name: 'Sign and notify' }).click();
+    await expect(sheet.getByRole('alert').filter({ hasText: 'Tick the box to sign.' })).toBeVisible();
+    await expect(sheet.getByRole('checkbox', { name: 'Signed as inspector' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await sheet.getByRole('textbox', { name: 'Title' }).fill('Lead inspector');
+    await draw(page, sheet.getByRole('img', { name: /Draw your signature/ }));
+    await expect(sheet.getByRole('button', { name: 'Clear' })).toBeVisible();
+    await expectAccessibleScreen(page, true);
+
+    await phone.setOffline(true);
+    await sheet.getByRole('button', { name: 'Sign and notify' }).click();
+    await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
+    await page.close();
+    expect(await listSignatures(id)).toEqual([]);
+
+    page = await phone.newPage();
+    await page.goto(createEditorUrl({ id, status: 'setup' }));
+    await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
+    await phone.setOffline(false);
+    const signed = { kind: 'inspector', title: 'Lead inspector', hasDrawing: true };
+    await expect.poll(() => listSignatures(id), { timeout: 60_000 }).toMatchObject([signed]);
+    const [signature] = await listSignatures(id);
+    expect(signature?.delay).toBeGreaterThan(0);
+    await page.goto('/app/my-day');
+    await expect(page.getByRole('heading', { name: 'My Day' })).toBeVisible();
+    await expect(page.getByText('Signatures')).toBeHidden();
+  },
+);
+
+test(
+  'a signature that waits for signal is void when SAVE & NOTIFY is canceled [SIGN-15]',
+  { tag: '@phone' },
+  async () => {
+    const { id } = await createInspection({ key: 'wdnr-nr216' });
+    const page = await phone.newPage();
+    const question = await askToNotify(page, id);
+    await question.getByRole('button', { name: 'Sign and notify' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sign the inspection' });
+    await sheet.getByRole('checkbox').check();
+    await phone.setOffline(true);
+    await sheet.getByRole('button', { name: 'Sign and notify' }).click();
+    await page.getByRole('button', { name: 'Cancel sending' }).click();
+    await expect(page.getByText('Will be sent when signal returns')).toHaveCount(0);
+    await phone.setOffline(false);
+    await page.reload();
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await question.getByRole('button', { name: 'Notify without signing' }).click();
+    await expect(page.getByText('Crew notified')).toBeVisible();
+    expect(await listSignatures(id)).toEqual([]);
+  },
+);
+
+test('who notified without signing finds the inspection on My Day and signs it there [SIGN-02, SIGN-05]', async ({
+  isMobile,
+}) => {
+  const { id, siteName } = await createInspection({ key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' });
+  const page = await phone.newPage();
+  const question = await askToNotify(page, id);
+  await question.getByRole('button', { name: 'Notify without signing' }).click();
+  await expect(page.getByText('Crew notified')).toBeVisible();
+  await page.goto('/app/my-day');
+  await waitUntilInteractive(page);
+  const signatures = page.getByRole('region', { name: 'Signatures' });
+  await expectAccessibleScreen(page, isMobile);
+  await signatures.getByRole('button', { name: `Sign: ${siteName}` }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sign the inspection' });
+  await expect(
+    sheet.getByText('You can sign as inspector. The certification waits for the responsible officer.'),
+  ).toBeVisible();
+  await expectAccessibleScreen(page, isMobile);
+  await sheet.getByRole('checkbox', { name: 'Signed as inspector' }).check();
+  await sheet.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('Inspection signed')).toBeVisible();
+  await expect(signatures.getByText(siteName)).toBeHidden();
+  expect(await listSignatures(id)).toMatchObject([{ kind: 'inspector', hasDrawing: false }]);
+});
+
+async function draw(page: Page, surface: Locator): Promise<void> {
+  await surface.scrollIntoViewIfNeeded();
+  const box = await surface.boundingBox();
+  if (!box) throw new Error('the drawing has no size');
+  const { x, y, width, height } = box;
+  await page.mouse.move(x + width * 0.1, y + height * 0.7);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.4, y + height * 0.2, { steps: 5 });
+  await page.mouse.move(x + width * 0.8, y + height * 0.6, { steps: 5 });
+  await page.mouse.up();
+}
