@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { DEADLINE_MESSAGES } from '@/components/deadlines/deadline-messages';
+import { ServerLink } from '@/components/offline/server-link';
 import { SignDialog } from '@/components/signing/sign-dialog';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard } from '@/components/ui/lists/list-card';
+import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useDayFormat, useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
 import { signReport, unsignedInspections, type UnsignedInspections } from '@/lib/reports/contract';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { createEditorUrl, createViewUrl } from '@/lib/reports/urls';
 import type { NewSignature } from '@/lib/signing/signature';
 
 interface DaySignaturesProps {
@@ -55,7 +59,12 @@ export function DaySignatures({ signer, sender, renderedAt, rendered }: DaySigna
         >
           <div className="min-w-0">
             <p className="font-bold wrap-anywhere" dir="auto">
-              {inspection.siteName}
+              <ServerLink
+                href={isClosed(inspection.status) ? createViewUrl(inspection.id) : createEditorUrl(inspection)}
+                className={ROW_LINK_CLASS}
+              >
+                {inspection.siteName}
+              </ServerLink>
             </p>
             <p className="text-small text-ink-muted">{formatDay(inspection.date, inspection.timeZone)}</p>
           </div>

@@ -33,7 +33,7 @@ export function SignatureDrawing({ value, onChange }: SignatureDrawingProps) {
     <div>
       <div className="flex items-center justify-between gap-3">
         <p id={id} className="font-bold">
-          Draw your signature <span className="font-normal text-ink-muted">(optional)</span>
+          Draw your signature <span className="font-normal text-ink-muted">(Optional)</span>
         </p>
         {value !== '' && (
           <Button variant="outline" onClick={() => onChange('')}>

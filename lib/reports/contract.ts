@@ -155,6 +155,7 @@ export const signReport = command<{ idreport: string; signature: NewSignature },
 /** A completed inspection that waits for the caller's signature. */
 interface UnsignedInspection {
   id: string;
+  status: ReportStatus;
   siteName: string;
   timeZone: string;
   date: string;

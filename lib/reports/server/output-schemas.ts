@@ -198,6 +198,7 @@ export const unsignedInspectionsOutput = z.object({
   inspections: z.array(
     z.object({
       id: z.uuid(),
+      status,
       siteName: z.string(),
       timeZone: z.string(),
       date: instant,

@@ -38,7 +38,7 @@ export async function loadUnsignedInspections(db: Db, { personId }: Member, now:
     WITH authority AS (
       SELECT site_id, from_day, to_day FROM delegation WHERE person_id = ${personId}::uuid AND revoked_at IS NULL
     ), unsigned AS (
-      SELECT i.*, r.site_name, s.time_zone FROM signed_inspection i
+      SELECT i.*, r.status, r.site_name, s.time_zone FROM signed_inspection i
         JOIN report r ON r.id = i.report_id JOIN site s ON s.id = i.site_id
        WHERE NOT EXISTS (SELECT FROM signature g WHERE g.report_id = i.report_id
            AND (g.kind = 'certification' OR i.rules_key <> ALL (${certifiedRules}::text[])))
@@ -49,7 +49,7 @@ export async function loadUnsignedInspections(db: Db, { personId }: Member, now:
                AND (${now}::timestamptz AT TIME ZONE s.time_zone)::date BETWEEN a.from_day AND coalesce(a.to_day, 'infinity'))))
        ORDER BY i.completed_at LIMIT ${MAX_UNSIGNED_INSPECTIONS + 1}
     )
-    SELECT (SELECT coalesce(json_agg(json_build_object('id', u.report_id, 'siteId', u.site_id, 'siteName', u.site_name,
+    SELECT (SELECT coalesce(json_agg(json_build_object('id', u.report_id, 'status', u.status, 'siteId', u.site_id, 'siteName', u.site_name,
         'timeZone', u.time_zone, 'rulesKey', u.rules_key, 'digest', u.digest, 'date', ${toIsoTime('u.inspected_at')},
         'bmpCount', b.bmps, 'photoCount', b.photos) ORDER BY u.completed_at), '[]')
       FROM unsigned u CROSS JOIN LATERAL (

@@ -215,7 +215,8 @@ describe('a certification under the rules of EPA', () => {
     await epaUnit.inspector.call(signReport, { idreport: refused.id, signature: await createSignature(report) });
     const certification = await createSignature(report, CERTIFICATION);
     await epaUnit.leader.call(signReport, { idreport: refused.id, signature: certification });
-    expect((await listSignatures(refused.id)).map(({ kind }) => kind)).toEqual(['inspector', 'certification']);
+    const kinds = (await listSignatures(refused.id)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['certification', 'inspector']);
   });
 
   test('is refused after the last day, and keeps what was signed before [SIGN-07]', async () => {
@@ -241,6 +242,7 @@ describe('the inspections that wait for a signature', () => {
     await unit.leader.call(notifyCrew, { idreport: id });
     const expected = {
       id,
+      status: 'open',
       siteName: unit.site.name,
       bmpCount: 1,
       photoCount: 0,

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import type { Report } from '@/lib/reports/domain/report';
-import { getSignedContent } from '@/lib/reports/domain/signed-content';
+import { computeSignedDigest } from '@/lib/reports/domain/signed-content';
 import { editorData } from '@/lib/reports/contract';
-import { toCanonicalJson } from '@/lib/signing/canonical-json';
-import { computeSha256 } from '@/lib/signing/sha256';
 import type { NewSignature } from '@/lib/signing/signature';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
@@ -29,7 +27,7 @@ export const createSignature = async (
   drawing: '',
   signedAt: '2026-11-21T14:55:00.000Z',
   clockOffsetMs: 0,
-  digest: await computeSha256(toCanonicalJson(getSignedContent(report))),
+  digest: await computeSignedDigest(report),
   ...properties,
 });
 

@@ -6,10 +6,8 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { now } from '@/lib/client/clock';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
-import { countPhotos, getSignedContent } from '@/lib/reports/domain/signed-content';
+import { computeSignedDigest, countPhotos } from '@/lib/reports/domain/signed-content';
 import { withInspectionEnd } from '@/lib/reports/editor/changes';
-import { toCanonicalJson } from '@/lib/signing/canonical-json';
-import { computeSha256 } from '@/lib/signing/sha256';
 import { getSigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
 
@@ -73,8 +71,7 @@ function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
 
   async function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): Promise<void> {
     const signed = inspection.store.getState().report;
-    const content = getSignedContent(withInspectionEnd(signed, signature.signedAt));
-    const digest = await computeSha256(toCanonicalJson(content));
+    const digest = await computeSignedDigest(withInspectionEnd(signed, signature.signedAt));
     // A change that arrives meanwhile makes another digest.
     if (inspection.store.getState().report !== signed) return signAndNotify(signature, onSigned);
     inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest } });

@@ -1,6 +1,10 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
+import { withInspectionEnd } from '@/lib/reports/editor/changes';
 import { canCloseOut, canNotify, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
+import { computeSignedDigest } from '@/lib/reports/domain/signed-content';
+import type { NewSignature } from '@/lib/signing/signature';
+import { STATEMENT_KEYS } from '@/lib/signing/statements';
 import { isAboutOneBmp, isBmpLogging, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { pickOne, pickOptional } from './choice';
@@ -116,19 +120,38 @@ const changeSite: Action = async ({ run, device, editor, pick }) => {
   return dispatch(device, { type: 'siteChosen', siteId: pickOptional(run.scene.sites, pick)?.id ?? '' });
 };
 
+/** Notifies the crew, half of the time with a signature. */
 const notifyCrew: Action = async ({ run, device, editor, pick }) => {
   if (!canNotify(editor)) return null;
+  const signature = pick % 2 ? await sign(run, device, editor) : undefined;
   await device.dispatch(
     { type: 'home' },
     { type: 'questionOpened', question: 'save-and-notify' },
-    { type: 'notifyConfirmed' },
+    { type: 'notifyConfirmed', signature },
   );
   const confirmed = device.editor;
   if (confirmed?.queued) run.confirmed.set(device, collectEntries(confirmed.report));
   const { description, outcomes } = pickOne(OUTCOMES, pick);
   await device.send(...outcomes);
-  return `confirms SAVE & NOTIFY; the request ${description}`;
+  return `${signature ? 'signs and ' : ''}confirms SAVE & NOTIFY; the request ${description}`;
 };
+
+/** A signature of the report as the device shows it. */
+async function sign(run: Run, { product }: Device, { report }: Editor): Promise<NewSignature> {
+  const signedAt = product.now();
+  const digest = await computeSignedDigest(withInspectionEnd(report, signedAt));
+  const statementKey = STATEMENT_KEYS.inspector;
+  return {
+    id: run.createId(),
+    kind: 'inspector',
+    statementKey,
+    title: '',
+    drawing: '',
+    signedAt,
+    clockOffsetMs: 0,
+    digest,
+  };
+}
 
 const closeOut: Action = async ({ run, device, editor, pick }) => {
   if (!canCloseOut(editor)) return null;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { handleRequest } from '@/tests/integration/offline/phone';
 import { createRequestAs } from '@/tests/setup/requests';
@@ -6,9 +7,12 @@ import { SimulatedTime } from './clock';
 import { Device, type OnChange } from './device';
 import { Ledger } from './ledger';
 import { resetDevice } from './product-modules';
-import { FENCE, createSession, loadServerState, RESET_POSTS, resetScene, type Scene } from './scene';
+import { FENCE, createSession, loadServerState, loadSignatures, RESET_POSTS, resetScene, type Scene } from './scene';
 import type { StartState, PersonName } from './steps';
 import { Watcher } from './watcher';
+
+const signedRequest = z.object({ signature: z.object({ id: z.string(), digest: z.string() }).optional() });
+const signedResponse = z.object({ signatureFailure: z.string().optional() });
 
 /** An invariant failed. */
 export class Violation extends Error {}
@@ -125,6 +129,7 @@ export class Run {
     response.headers.set('date', new Date(this.time.now).toUTCString());
     if (response.status >= 500) throw new Violation(`The server failed: ${address} returned ${response.status}.`);
     if (response.ok && address.includes('saveReport')) await this.recordSave();
+    if (response.ok && address.includes('startReport')) await this.checkSignature(init, response);
     if (response.ok && /(start|end)Report/.test(address)) await this.checkRecord(device, address.includes('endReport'));
     this.time.setOffset(device.clockOffset);
     return response;
@@ -133,6 +138,21 @@ export class Run {
   private async recordSave(): Promise<void> {
     const serverState = await loadServerState(this.scene, this.reportId);
     if (serverState) this.ledger.recordSaved(collectEntries(serverState.report));
+  }
+
+  /**
+   * After SAVE & NOTIFY with a signature, checks that the server stored it exactly if the inspection is as the device
+   * showed it, and otherwise said why not.
+   */
+  private async checkSignature({ body }: RequestInit, response: Response): Promise<void> {
+    const { signature } = signedRequest.parse(JSON.parse(String(body)));
+    if (!signature) return;
+    const stored = await loadSignatures(this.scene, this.reportId);
+    const isStored = stored?.signatures.some(({ id }) => id === signature.id) ?? false;
+    const { signatureFailure } = signedResponse.parse(await response.clone().json());
+    if (isStored !== (stored?.digest === signature.digest))
+      throw new Violation('A signature was stored for another state of the inspection, or refused for the same.');
+    if (isStored !== (signatureFailure === undefined)) throw new Violation('The response does not fit the signature.');
   }
 
   /** After SAVE & NOTIFY or CLOSE OUT, checks that the server has everything that the person's screen showed. */

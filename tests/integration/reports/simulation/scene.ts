@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { savePermitProfile } from '@/lib/compliance/contract';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
+import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createJpeg } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { restoreDate, mockDate } from './clock';
@@ -35,11 +37,13 @@ export async function openScene(): Promise<Scene> {
   const world = await createWorld();
   const unit = await world.createWorkUnit();
   await createLibrary(world, unit);
+  const sites = [unit.site, await unit.addSite('Menomonee Crossing')];
+  for (const { id } of sites) await unit.office.call(savePermitProfile, createProfileEdit(id));
   return {
     world,
     unit,
     people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
-    sites: [unit.site, await unit.addSite('Menomonee Crossing')],
+    sites,
     products: [await loadProductModules(), await loadProductModules(), await loadProductModules()],
     picture: await createJpeg(),
   };
@@ -146,3 +150,9 @@ export const countMessagesPerPerson = ({ world }: Scene, reportId: string): Prom
     const messages = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
     return messages.map(({ _count }) => _count);
   });
+
+/** The signatures of the report, with the digest of what can be signed. */
+export const loadSignatures = ({ world }: Scene, reportId: string) =>
+  world.runAsMaintenance((db) =>
+    db.signedInspection.findUnique({ where: { reportId }, select: { digest: true, content: true, signatures: true } }),
+  );
