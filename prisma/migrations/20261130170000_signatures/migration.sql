@@ -37,7 +37,7 @@ CREATE TABLE signature (
   signed_at timestamptz(3) NOT NULL,
   received_at timestamptz(3) NOT NULL,
   -- Added to the phone's clock for `signed_at`.
-  clock_offset_ms integer NOT NULL,
+  clock_offset_ms double precision NOT NULL,
   digest text NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$')
 );
 CREATE UNIQUE INDEX signature_report_id_person_id_kind_key ON signature (report_id, person_id, kind);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SignDialog } from '@/components/signing/sign-dialog';
 import { Button } from '@/components/ui/buttons/button';
@@ -22,6 +22,7 @@ interface NotifyQuestionProps {
 /** The question of SAVE & NOTIFY. At a site with a permit profile, the inspection can be signed with it (SIGN-01). */
 export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children }: NotifyQuestionProps) {
   const { editor, inspection } = useInspection();
+  const signButton = useRef<HTMLButtonElement>(null);
   const [isSigning, setSigning] = useState(false);
   const { siteId } = editor.report.fields;
   const rulesKey = siteId === null ? undefined : editor.context.rulesKeys[siteId];
@@ -43,12 +44,15 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
       role="alertdialog"
       title={title}
       onClose={onDismiss}
+      initialFocus={signButton}
       footer={
         <>
           <Button variant="outline" onClick={notify}>
             Notify without signing
           </Button>
-          <Button onClick={() => setSigning(true)}>Sign and notify</Button>
+          <Button ref={signButton} onClick={() => setSigning(true)}>
+            Sign and notify
+          </Button>
         </>
       }
     >
