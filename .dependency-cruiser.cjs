@@ -29,7 +29,7 @@ const FEATURES = FEATURE_ORDER.flat();
 
 /** Product-wide modules: every module may import them, and they import no feature. */
 const PRODUCT_WIDE = [
-  'lib/(browser-failures|camera-time|compare|contract|dates|dates-in-words|deadline-titles|equal|events|failure-table|failures|failures-in-spanish|form-state|initials|is-record|language|limits|list-cursor|live-messages|live-token|message-states|notification-types|permissions|phone|profile-labels|qr-code|rain-providers|reader-language|spanish|spreadsheet-cells|text|textable-phone|type-guards|request-errors)\\.ts$',
+  'lib/(browser-failures|camera-time|compare|contract|dates|dates-in-words|deadline-titles|equal|events|failure-table|failures|failures-in-spanish|form-state|format-count|initials|is-record|language|limits|list-cursor|live-messages|live-token|message-states|notification-types|permissions|phone|profile-labels|qr-code|rain-providers|reader-language|spanish|spreadsheet-cells|text|textable-phone|type-guards|request-errors)\\.ts$',
   'lib/spanish/',
   'lib/[^/]+/(editor-)?failures\\.ts$',
   'lib/map/(?!server/)',

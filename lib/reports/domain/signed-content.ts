@@ -1,5 +1,3 @@
-import { toCanonicalJson } from '@/lib/signing/canonical-json';
-import { computeSha256 } from '@/lib/signing/sha256';
 import { listBmpPhotos } from './photos';
 import type { LoggedBmp, Report, ReportFields } from './report';
 
@@ -39,10 +37,6 @@ export function getSignedContent({ id, siteName, timeZone, fields, bmps }: Repor
 }
 
 const toSignedBmp = ({ label: _label, libraryVersion: _libraryVersion, version: _version, ...bmp }: LoggedBmp) => bmp;
-
-/** The SHA-256 of the canonical JSON, hexadecimal. */
-export const computeSignedDigest = (report: Report): Promise<string> =>
-  computeSha256(toCanonicalJson(getSignedContent(report)));
 
 /** How many photos the inspection names. */
 export const countPhotos = ({ bmps }: Pick<Report, 'bmps'>): number =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import type { Report } from '@/lib/reports/domain/report';
-import { computeSignedDigest } from '@/lib/reports/domain/signed-content';
+import { computeSignedDigest } from '@/lib/reports/signed-digest';
 import { editorData } from '@/lib/reports/contract';
 import type { NewSignature } from '@/lib/signing/signature';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';

@@ -2,7 +2,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { withInspectionEnd } from '@/lib/reports/editor/changes';
 import { canCloseOut, canNotify, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { computeSignedDigest } from '@/lib/reports/domain/signed-content';
+import { computeSignedDigest } from '@/lib/reports/signed-digest';
 import type { NewSignature } from '@/lib/signing/signature';
 import { STATEMENT_KEYS } from '@/lib/signing/statements';
 import { isAboutOneBmp, isBmpLogging, SHOWN_PHASES } from '@/lib/reports/domain/phases';
