@@ -1,5 +1,6 @@
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { Report } from '@/lib/reports/domain/report';
+import type { SignedRecord } from '@/lib/signing/signed-record';
 
 /** Everything the PDF depends on: the same input gives the same bytes. */
 export interface ReportPdfInput {
@@ -17,6 +18,8 @@ export interface ReportPdfInput {
   inspectors: readonly string[];
   /** The page where the PDF's seal can be checked; null for a PDF without a seal. */
   checkUrl: string | null;
+  /** null if the inspection could not be signed. */
+  signing: SignedRecord | null;
 }
 
 /** A JPEG or PNG on the disk of this server, with its SHA-256 (hexadecimal). */

@@ -48,10 +48,14 @@ export function createReportDocument({ input, pictures, print, families, onPage 
           ))}
           <SectionHeading title="Inspection details" />
           <PdfDetails input={input} cards={flowing} />
-          <Certification report={report} counts={legendGroups.map(({ status, labels }) => [status, labels.length])}>
+          <Certification
+            report={report}
+            signing={input.signing}
+            counts={legendGroups.map(({ status, labels }) => [status, labels.length])}
+            sealNote={input.checkUrl === null ? null : <SealNote checkUrl={input.checkUrl} />}
+          >
             <PdfDetails input={input} cards={closing} />
           </Certification>
-          {input.checkUrl === null ? null : <SealNote checkUrl={input.checkUrl} />}
         </Sheet>
       </PrinterProvider>
     </Document>

@@ -83,7 +83,7 @@ const SCRIPT_FONTS: readonly Source[] = [
 ];
 
 /** Characters that the page itself prints. */
-const PAGE_CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
+const PAGE_CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…“”\uFFFD`;
 
 function listSources(): Source[] {
   const sans = readRanges('noto-sans');

@@ -109,9 +109,9 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
     const isRepeated = fixed === true && (!tag || rendered.has(tag));
-    if (tag === null || isRepeated || node.type === 'SVG') return [openArtifact(), node, closeContent()];
+    if (tag === null || isRepeated || (node.type === 'SVG' && !tag)) return [openArtifact(), node, closeContent()];
     if (tag) rendered.add(tag);
-    const isLeaf = node.type === 'TEXT' || node.type === 'IMAGE';
+    const isLeaf = node.type === 'TEXT' || node.type === 'IMAGE' || node.type === 'SVG';
     const ownTag = tag ?? (node.type === 'TEXT' ? createParagraphTag() : undefined);
     const element = ownTag === undefined ? parentElement : createElement(ownTag, parentElement);
     if (isLeaf)

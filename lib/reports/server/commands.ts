@@ -24,6 +24,7 @@ import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { loadBmpTags } from '@/lib/register/server/bmp-tags';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
+import { loadSignedRecord } from '@/lib/signing/server/signed-record';
 import { recordInspections } from './register';
 import { claimPhoto, parseStatus } from './stored-report';
 import { notifyCrewOutput } from './output-schemas';
@@ -99,10 +100,11 @@ export const closeOutCommand = implement(closeOut, {
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
-      const { report, crew, hasProfile } = await asPerson(session, async (db) => {
+      const { report, signing, crew, hasProfile } = await asPerson(session, async (db) => {
         const found = await findReport(db, input.idreport, call.now);
         return {
           report: found,
+          signing: await loadSignedRecord(db, input.idreport),
           crew: await listCrew(db),
           hasProfile: await hasPermitProfile(db, found?.fields.siteId ?? null),
         };
@@ -110,9 +112,16 @@ export const closeOutCommand = implement(closeOut, {
       if (!report) return failure('report-not-found');
       // A repeated request: the report is closed, so `run` returns the result without a new PDF.
       if (isClosed(report.status))
-        return { sourceReport: report, closedReport: report, map: null, pdfKey: '', pdfSha256: '', checkId: null };
+        return {
+          source: { report, signing },
+          closedReport: report,
+          map: null,
+          pdfKey: '',
+          pdfSha256: '',
+          checkId: null,
+        };
       const pdf = await createFinalPdf(
-        { member: actor, report, crew, checkId: hasProfile ? createCheckId() : null },
+        { member: actor, report, signing, crew, checkId: hasProfile ? createCheckId() : null },
         input.mapImg,
         session,
       );
@@ -124,7 +133,8 @@ export const closeOutCommand = implement(closeOut, {
     const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
-    if (!isPdfUpToDate(report, prepared.sourceReport)) return failure('report-conflict');
+    const signing = await loadSignedRecord(db, report.id);
+    if (!isPdfUpToDate({ report, signing }, prepared.source)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
       where: { fileName: input.mapImg, directory: 'mapimages', OR: createReportPhotoFilter(report.id) },
       select: { fileName: true },

@@ -10,6 +10,7 @@ import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { readVerifiedFile } from '@/lib/platform/storage/storage';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import type { SignedRecord } from '@/lib/signing/signed-record';
 import { getCheckPath } from '@/lib/signing/urls';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
@@ -24,9 +25,15 @@ import { LostPicturesError, renderReportPdf } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
 import { listCrewNames } from '@/lib/reports/domain/summary';
 
-interface FinalPdfInput {
-  member: Member;
+/** What the PDF is made from. Closing fails if it has changed. */
+interface PdfSource {
   report: Report;
+  /** null if the inspection could not be signed. */
+  signing: SignedRecord | null;
+}
+
+interface FinalPdfInput extends PdfSource {
+  member: Member;
   crew: CrewMember[];
   /** The id of the PDF's seal; null at a site without a permit profile. */
   checkId: string | null;
@@ -34,8 +41,7 @@ interface FinalPdfInput {
 
 /** The final record, with its PDF stored. */
 export interface FinalPdf {
-  /** The report that the PDF was made from. Closing fails if the report has changed. */
-  sourceReport: Report;
+  source: PdfSource;
   closedReport: Report;
   /** The stored map picture with pins; null if the captured picture already contains pins. */
   map: FinishedMap | null;
@@ -76,7 +82,7 @@ async function renderAndStore(
 
 async function renderFromFolder(
   folder: string,
-  { member, report, crew, checkId }: FinalPdfInput,
+  { member, report, signing, crew, checkId }: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
@@ -110,6 +116,7 @@ async function renderFromFolder(
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
     checkUrl: checkId && `${getRuntime().config.PUBLIC_URL}${getCheckPath(checkId)}`,
+    signing,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
@@ -118,7 +125,7 @@ async function renderFromFolder(
     const pdfKey = `${member.unit.id}/records/${report.id}-${sha256.slice(0, 16)}.pdf`;
     const { size: bytes } = await stat(outFile);
     await getRuntime().storage.put(pdfKey, { bytes, sha256, read: () => createReadStream(outFile) });
-    return { sourceReport: report, closedReport: closed, map, pdfKey, pdfSha256: sha256, checkId };
+    return { source: { report, signing }, closedReport: closed, map, pdfKey, pdfSha256: sha256, checkId };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;
@@ -165,8 +172,8 @@ async function rejectLostFiles(
   return failure('stored-files-lost', { files });
 }
 
-/** Whether the report has not changed since the PDF was created. */
-export const isPdfUpToDate = (current: Report, source: Report): boolean => isEqual(current, source);
+/** Whether neither the report nor its signatures have changed since the PDF was created. */
+export const isPdfUpToDate = (current: PdfSource, source: PdfSource): boolean => isEqual(current, source);
 
 interface CopiedPhotoMetadata {
   takenAt?: string;

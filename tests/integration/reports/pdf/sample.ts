@@ -197,6 +197,7 @@ export async function createPdfInput(
     crewNames: ['Dana Kowalczyk', 'Luis Ortega', 'Marcus Hale'],
     inspectors: report.fields.inspectorNames,
     checkUrl: null,
+    signing: null,
   };
 }
 
