@@ -160,6 +160,10 @@ export const REPORTS_IN_SPANISH = {
   'Inspection Summary': 'Resumen de la inspección',
   'Reports of this site': 'Informes de este sitio',
   report: 'informe',
+  'Not signed': 'Sin firmar',
+  'Signed as inspector': 'Firmó como inspector',
+  Certified: 'Certificó',
+  'Seal {number}': 'Sello {number}',
   'This inspection is closed and no longer accepts corrections. This is its record.':
     'Esta inspección se cerró y ya no recibe correcciones. Este es su registro.',
 

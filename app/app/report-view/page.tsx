@@ -18,6 +18,7 @@ import { loadNeighbors } from '@/lib/reports/server/neighbors';
 import { findReadableReport } from '@/lib/reports/server/queries';
 import { reportIdSchema } from '@/lib/reports/server/schema';
 import { listShares } from '@/lib/sharing/server/queries';
+import { listSignatures } from '@/lib/signing/server/signed-record';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('report-view');
@@ -43,6 +44,7 @@ export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
         hasClosedNote: closed !== undefined && isClosed(report.status),
         map: getMapConfig(),
         neighbors: await loadNeighbors(db, report),
+        signatures: isClosed(report.status) ? await listSignatures(db, report.id) : null,
         laterFixes: isClosed(report.status) ? await loadLaterFixes(db, report.id) : {},
       },
     };

@@ -8,6 +8,7 @@ import { RecordMap } from '@/components/reports/view/record-map';
 import { formatInspectors, ReportHead } from '@/components/reports/view/report-head';
 import { ClientLoggedBmps } from '@/components/reports/view/client-logged-bmps';
 import { ClientDetails } from '@/components/reports/view/client-details';
+import { Signatures } from '@/components/reports/view/signatures';
 import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/buttons/button-style';
@@ -36,6 +37,7 @@ import {
 } from '@/lib/reports/view';
 import { serializeProps } from '@/lib/serialized-props';
 import type { ShareState } from '@/lib/sharing/contract';
+import type { ShownSignature } from '@/lib/signing/signed-record';
 
 export interface ReportViewProps {
   report: Report;
@@ -54,6 +56,8 @@ export interface ReportViewProps {
   neighbors: Neighbors;
   /** Fixes after the report was closed. */
   laterFixes: LaterFixes;
+  /** Of a closed report; null if it could not be signed. */
+  signatures: readonly ShownSignature[] | null;
 }
 
 /** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
@@ -65,6 +69,7 @@ export function ReportView({
   entryVersion = null,
   hasClosedNote = false,
   neighbors,
+  signatures,
   ...summaryProps
 }: ReportViewProps) {
   const phase = parseViewPhase(requestedPhase);
@@ -91,7 +96,10 @@ export function ReportView({
         </Card>
       )}
       {phase === 'InspectionSummary' && (
-        <Summary key={report.id} report={report} ratedBmps={ratedBmps} {...summaryProps} />
+        <>
+          {signatures && <Signatures signatures={signatures} timeZone={report.timeZone} />}
+          <Summary key={report.id} report={report} ratedBmps={ratedBmps} {...summaryProps} />
+        </>
       )}
       {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (
         <EventSummary

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { extractPageTexts, extractWordBoxes, isContent, joinPages } from '@/tests/integration/reports/pdf/printed';
-import { renderPdf } from '@/tests/integration/reports/pdf/render-pdf';
-import { createPdfInput, createSmallReport } from '@/tests/integration/reports/pdf/sample';
 import { appendPoint } from '@/lib/signing/drawing';
 import type { RecordSignature, SignedRecord } from '@/lib/signing/signed-record';
 import { STATEMENTS } from '@/lib/signing/statements';
+import { extractPageTexts, extractWordBoxes, isContent, joinPages } from '@/tests/integration/reports/pdf/printed';
+import { renderPdf } from '@/tests/integration/reports/pdf/render-pdf';
+import { createPdfInput, createSmallReport } from '@/tests/integration/reports/pdf/sample';
 
 jest.setTimeout(120_000);
 
@@ -39,7 +39,6 @@ async function renderSigned(signatures: readonly RecordSignature[], signing: Par
   const input = await createPdfInput(createSmallReport(), folder);
   const record = { digest: 'd'.repeat(64), rulesKey: 'wdnr-nr216', completedAt: '2026-11-14T17:45:00.000Z' } as const;
   const { pdf } = await renderPdf({ ...input, checkUrl, signing: { ...record, signatures, ...signing } });
-  if (process.env.KEEP) require('node:fs').writeFileSync(`/tmp/sp/out-${signatures.length}.pdf`, pdf);
   return { pdf, pages: extractPageTexts(pdf) };
 }
 

@@ -70,6 +70,7 @@ const renderReportView = (status: ReportStatus = 'closed', more: Partial<ReportV
         map={{ mapboxToken: null, tiles: '', attribution: '' }}
         neighbors={{ older: null, newer: null }}
         laterFixes={{}}
+        signatures={null}
         {...more}
       />
     </PopupProvider>,
@@ -255,6 +256,32 @@ describe('the summary', () => {
       expect([name, goodSection.queryByText(name) !== null]).toEqual([name, status === 'good']);
     const notApplicable = within(screen.getByRole('region', { name: 'BMPs Currently Not Applicable' }));
     expect(notApplicable.getByText('Practice 0')).toBeVisible();
+  });
+
+  test('shows who signed, with a link to each seal, or that nobody did [SIGN-11, SIGN-19]', () => {
+    const signature = {
+      id: 's1',
+      kind: 'inspector' as const,
+      name: 'דנה לוי',
+      title: 'Erosion inspector',
+      signedAt: NOW,
+      sealNumber: 12,
+      checkId: 'rTiXqIa1z4W0XIOeRKRy5Q',
+    };
+    const certification = { ...signature, id: 's2', kind: 'certification' as const, title: '', sealNumber: 13 };
+    const { unmount } = renderReportView('closed', { signatures: [signature, certification] });
+    const section = within(screen.getByRole('region', { name: 'Signatures' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'דנה לויErosion inspectorSigned as inspector · 11/21/2026, 9:00 AM · Seal 12',
+      'דנה לויCertified · 11/21/2026, 9:00 AM · Seal 13',
+    ]);
+    expect(section.getByRole('link', { name: 'Seal 12' })).toHaveAttribute('href', '/check/rTiXqIa1z4W0XIOeRKRy5Q');
+    unmount();
+    const unsigned = renderReportView('closed', { signatures: [] });
+    expect(screen.getByRole('region', { name: 'Signatures' })).toHaveTextContent('Not signed');
+    unsigned.unmount();
+    renderReportView('closed', { signatures: null });
+    expect(screen.queryByText('Not signed')).toBeNull();
   });
 
   test('has no editable field', () => {
