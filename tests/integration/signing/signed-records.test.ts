@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { closeOut, notifyCrew, signReport } from '@/lib/reports/contract';
-import { saveDelegation } from '@/lib/signing/contract';
-import { loadSignedRecord } from '@/lib/signing/server/signed-record';
+import { loadReportFromToken } from '@/lib/sharing/contract';
+import { checkSeal, saveDelegation } from '@/lib/signing/contract';
+import { listSignatures, loadSignedRecord } from '@/lib/signing/server/signed-record';
 import { STATEMENTS } from '@/lib/signing/statements';
 import type { NewSignature } from '@/lib/signing/signature';
 import { asUnit } from '@/lib/platform/database/client';
 import { extractPageTexts, joinPages } from '@/tests/integration/reports/pdf/printed';
+import { getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { createBmpWithActions, createClosedReport, createSavedReport, INSPECTION_DATE } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createSignature, createUnitWithProfile, loadReport } from './signatures';
@@ -165,4 +167,42 @@ test('CLOSE OUT fails if a signature arrives while the PDF is made, and prints i
   const text = await readPdfText(id);
   expect(text).toContain(`${unit.leader.name} Inspector Signed as inspector`);
   expect(text).not.toContain('Not signed');
+});
+
+describe('the view of a closed inspection', () => {
+  test('shows members the signatures, also one after CLOSE OUT, with seals that can be checked [SIGN-11, SIGN-19]', async () => {
+    const { id, report } = await createSigned(unit, [{ person: unit.inspector }]);
+    await close(unit, id);
+    await unit.leader.call(signReport, { idreport: id, signature: await createSignature(report, { title: '' }) });
+    const signatures = await asUnit(unit.id, (db) => listSignatures(db, id));
+    expect(signatures).toMatchObject([
+      { name: unit.inspector.name, kind: 'inspector', title: 'Inspector', signedAt: '2026-11-21T14:55:00.000Z' },
+      { name: unit.leader.name, kind: 'inspector', title: '' },
+    ]);
+    for (const { checkId, sealNumber } of signatures ?? []) {
+      const { seal } = await world.signedOut.call(checkSeal, { checkId });
+      expect(seal).toMatchObject({ kind: 'signature', number: sealNumber, unitName: unit.name });
+    }
+    expect(await readPdfText(id)).not.toContain(`${unit.leader.name} Signed as inspector`);
+  });
+
+  test('shows nothing to another work unit, and nothing at a site without a permit profile', async () => {
+    const { id } = await createSigned(unit, [{ person: unit.inspector }]);
+    expect(await asUnit(epaUnit.id, (db) => listSignatures(db, id))).toBeNull();
+    expect(await asUnit(unit.id, (db) => listSignatures(db, id))).toHaveLength(1);
+    const other = await world.createWorkUnit();
+    const unsignable = await createSavedReport(other, { bmps: [createBmpWithActions()] });
+    await other.inspector.call(notifyCrew, { idreport: unsignable.id });
+    expect(await asUnit(other.id, (db) => listSignatures(db, unsignable.id))).toBeNull();
+  });
+
+  test('does not mention signing where a stakeholder reads it [SIGN-02]', async () => {
+    const { id } = await createSigned(unit, [{ person: unit.inspector }]);
+    await close(unit, id);
+    await unit.addStakeholder('Anita Voss', 'anita@example.com');
+    const token = await getSharedToken(world, unit.inspector, id, 'anita@example.com');
+    const shared = await world.signedOut.call(loadReportFromToken, { token });
+    expect(JSON.stringify(shared)).toContain(unit.site.name);
+    expect(JSON.stringify(shared)).not.toMatch(/sign(ed|ature|ing)/i);
+  });
 });
