@@ -46,10 +46,11 @@ async function renderSigned(signatures: readonly RecordSignature[], signing: Par
 const listWordsOutside = (pdf: Buffer) =>
   extractWordBoxes(pdf).flatMap((words) => words.filter((word) => !isContent(word) && word.top > 60 && word.top < 735));
 
-test('two ordinary signatures stay with the seal on the last page', async () => {
+test('two ordinary signatures stay on one page with the seal and the cards before them', async () => {
   const { pdf, pages } = await renderSigned([createSignature(), createSignature({ id: 'b', name: 'Marcus Hale' })]);
   const last = pages.at(-1) ?? '';
-  for (const text of ['Certification', 'Dana Kowalczyk', 'Marcus Hale', checkUrl]) expect(last).toContain(text);
+  for (const text of ['BMPs in Good Condition', 'Certification', 'Dana Kowalczyk', 'Marcus Hale', checkUrl])
+    expect(last).toContain(text);
   expect(listWordsOutside(pdf)).toEqual([]);
 });
 
