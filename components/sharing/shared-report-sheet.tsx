@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
+import { AddendaCard } from '@/components/reports/addenda/addenda-card';
 import { BmpDetails, getBmpDetailsId } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
@@ -8,6 +9,7 @@ import { ReportHead } from '@/components/reports/view/report-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useLanguage } from '@/components/ui/text/language';
+import { formatReportDate } from '@/lib/dates';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { rateBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
@@ -22,7 +24,8 @@ interface SharedReportSheetProps {
 
 /** The report as a stakeholder reads it: on one page, with signed URLs for its pictures (ACK-02). */
 export function SharedReportSheet({ token, sharedReport, onImageError }: SharedReportSheetProps) {
-  const { report, unitName, images } = sharedReport;
+  const { report, unitName, addenda, images } = sharedReport;
+  const getPhotoUrl = (fileName: string) => images[fileName] ?? '';
   const [now] = useState(() => new Date().toISOString());
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
@@ -54,13 +57,18 @@ export function SharedReportSheet({ token, sharedReport, onImageError }: SharedR
           getHref={({ bmp }) => `#${getBmpDetailsId(bmp.id)}`}
           map={mapPicture && <MapPicture src={mapPicture} report={report} />}
         />
-        {ratedBmps.map((ratedBmp) => (
-          <BmpDetails
-            key={ratedBmp.bmp.id}
-            {...ratedBmp}
+        {addenda.length > 0 && (
+          <AddendaCard
+            addenda={addenda}
             timeZone={report.timeZone}
-            getPhotoUrl={(fileName) => images[fileName] ?? ''}
+            getPhotoUrl={getPhotoUrl}
+            formatSignature={({ name, signedAt }) =>
+              `Signed by ${name}, ${formatReportDate(signedAt, report.timeZone)}`
+            }
           />
+        )}
+        {ratedBmps.map((ratedBmp) => (
+          <BmpDetails key={ratedBmp.bmp.id} {...ratedBmp} timeZone={report.timeZone} getPhotoUrl={getPhotoUrl} />
         ))}
         <Details cards={createDetailCards(report, null)} />
       </div>

@@ -8,6 +8,7 @@ import type { CheckedSeal } from '@/lib/signing/contract';
 const RECORD_NAMES: Record<CheckedSeal['kind'], string> = {
   'final-pdf': 'PDF of a closed inspection',
   signature: 'Signature of an inspection',
+  addendum: 'Addendum of an inspection',
 };
 
 /** @param props.seal the seal, or the sentence that says why there is none */

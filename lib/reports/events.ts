@@ -90,6 +90,10 @@ export const reportEvents = {
     { reportId }: NamedReportEventData & { signatureId: string; kind: SignatureKind; sealNumber: number },
     actor: UnitActor,
   ) => [createUpdatedMessage({ reportId }, actor)],
+  'added-addendum': (
+    { reportId }: NamedReportEventData & { addendumId: string; number: number; sealNumber: number },
+    actor: UnitActor,
+  ) => [createUpdatedMessage({ reportId }, actor)],
   'finished-report': (event: NamedReportEventData, actor: UnitActor) => [createUpdatedMessage(event, actor)],
   'deleted-report': ({ reportId }: NamedReportEventData, { unit }: UnitActor) => [
     createLiveNotification(reportMessages['remove-report'], unit.id, { idreport: reportId }),
@@ -119,6 +123,8 @@ export const reportSentences = {
   'closed-report': ({ siteName }) => `closed ${formatInspectionAt(siteName)}`,
   'signed-report': ({ siteName, kind }) =>
     `${kind === 'certification' ? 'certified' : 'signed'} ${formatInspectionAt(siteName)}`,
+  'added-addendum': ({ siteName, number }) =>
+    `added ${number === undefined ? 'an addendum' : `addendum ${number}`} to ${formatInspectionAt(siteName)}`,
   'finished-report': ({ siteName }) => `ended the acknowledgements of ${formatInspectionAt(siteName)}`,
   'deleted-report': ({ siteName }) => `deleted ${formatInspectionAt(siteName)}`,
   'restored-report': ({ siteName }) => `restored ${formatInspectionAt(siteName)}`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
+import type { SharedAddendum } from '@/lib/reports/addenda-contract';
 import type { Report } from '@/lib/reports/domain/report';
 import type { shareRecipientsOutput, shareStateSchema } from './server/schema';
 
@@ -55,6 +56,7 @@ export interface SharedReport {
   recipientName: string;
   isAcknowledged: boolean;
   acknowledgedAt: string | null;
+  addenda: readonly SharedAddendum[];
   /** Signed URLs of the report's photos and map picture by file name, and of the PDF. */
   images: Record<string, string>;
   pdf: string;

@@ -27,4 +27,9 @@ export const SIGNING_FAILURES = {
   'letter-not-a-pdf': [422, 'This file is not a PDF. Choose the letter as a PDF.'],
   'letter-exists': [409, 'This authorization already has a letter. Revoke it, then add the person again.'],
   'letter-lost': [404, 'This letter is missing or damaged. Contact support.'],
+  'no-addenda-here': [404, 'Addenda are only for completed inspections of sites with a permit profile.'],
+  'addendum-text-missing': [422, 'Enter what you correct or add.', 'text'],
+  'addendum-photos-missing': [409, 'A photo is missing or used elsewhere. Remove the photos and add them again.'],
+  'addendum-id-used': [409, 'This was already saved with different details. Reload the page to see it.'],
+  'too-many-addenda': [409, 'An inspection can have up to {max} addenda. Nothing was added.'],
 } as const satisfies FailureTable;

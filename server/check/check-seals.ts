@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
+import { hashAddendum, type SealedAddendum } from '@/lib/signing/server/addendum-digest';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
 import { hashSignature, type SignatureRow } from '@/lib/signing/server/signatures';
 import { formatSealName, listAnchorProblems, loadAnchors } from './check-anchors';
@@ -14,13 +15,17 @@ export interface SealCheckResult {
 
 interface StoredSeal extends Seal {
   hash: string;
-  /** The digest of the PDF as its report has it; null without the report, and for a signature. */
+  /** The digest of the PDF as its report has it; null without the report, and for other records. */
   pdfDigest: string | null;
-  /** Null for a PDF, and for a signature that is missing. */
-  signature: (Omit<SignatureRow, 'signedAt' | 'receivedAt'> & { signedAt: string; receivedAt: string }) | null;
-  /** What was signed. */
+  /** Null for other records, and for a signature that is missing. */
+  signature: StoredRow<SignatureRow> | null;
+  /** Null for other records, and for an addendum that is missing. */
+  addendum: StoredRow<SealedAddendum> | null;
+  /** What was signed, or what the addendum corrects. */
   content: string | null;
 }
+
+type StoredRow<Row> = Omit<Row, 'signedAt' | 'receivedAt'> & { signedAt: string; receivedAt: string };
 
 const SEALS_SQL = `
   SELECT s.work_unit_id AS "unitId", s.number, s.kind, s.subject_id AS "subjectId", s.digest,
@@ -29,23 +34,31 @@ const SEALS_SQL = `
          CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'reportId', g.report_id, 'kind', g.kind,
            'personId', g.person_id, 'name', g.name, 'title', g.title, 'delegationId', g.delegation_id, 'statementKey', g.statement_key,
            'drawing', g.drawing, 'signedAt', g.signed_at, 'receivedAt', g.received_at,
-           'clockOffsetMs', g.clock_offset_ms, 'digest', g.digest) END AS signature
+           'clockOffsetMs', g.clock_offset_ms, 'digest', g.digest) END AS signature,
+         CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'reportId', a.report_id, 'number', a.number,
+           'section', a.section, 'text', a.text, 'addedBy', a.added_by, 'name', a.name, 'title', a.title,
+           'drawing', a.drawing, 'signedAt', a.signed_at, 'receivedAt', a.received_at,
+           'clockOffsetMs', a.clock_offset_ms, 'inspectionDigest', i.digest, 'photos', (
+             SELECT coalesce(json_agg(json_build_object('fileName', n.name, 'sha256', p.sha256) ORDER BY n.position), '[]')
+               FROM unnest(a.photos) WITH ORDINALITY AS n (name, position)
+                 LEFT JOIN photo p ON p.file_name = n.name AND p.work_unit_id = a.work_unit_id)) END AS addendum
     FROM record_seal s
       LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
       LEFT JOIN signature g ON g.id = s.subject_id AND g.work_unit_id = s.work_unit_id
-      LEFT JOIN signed_inspection i ON i.report_id = g.report_id
+      LEFT JOIN addendum a ON a.id = s.subject_id AND a.work_unit_id = s.work_unit_id
+      LEFT JOIN signed_inspection i ON i.report_id = coalesce(g.report_id, a.report_id)
    ORDER BY s.work_unit_id, s.number`;
 
-/** The audit trail names the seal of each closed inspection and signature, so that a deleted seal is noticed, the last one too. */
+/** The audit trail names the seal of each closed inspection, signature and addendum, so that a deleted seal is noticed, the last one too. */
 const MISSING_SEALS_SQL = `
   SELECT a.work_unit_id AS "unitId", (a.event->>'sealNumber')::int AS number
     FROM audit a
-   WHERE a.type IN ('closed-report', 'signed-report') AND a.event ? 'sealNumber' AND NOT EXISTS (
+   WHERE a.type IN ('closed-report', 'signed-report', 'added-addendum') AND a.event ? 'sealNumber' AND NOT EXISTS (
      SELECT FROM record_seal s WHERE s.work_unit_id = a.work_unit_id AND s.number = (a.event->>'sealNumber')::int
-        AND s.subject_id = coalesce(a.event->>'signatureId', a.event->>'reportId')::uuid)
+        AND s.subject_id = coalesce(a.event->>'addendumId', a.event->>'signatureId', a.event->>'reportId')::uuid)
    ORDER BY 1, 2`;
 
-/** Computes the chain of each work unit again, and compares it with the reports, the signatures, the audit trail and the anchors. */
+/** Computes the chain of each work unit again, and compares it with the records, the audit trail and the anchors. */
 export async function checkSeals(database: { url: string }): Promise<SealCheckResult> {
   const client = new Client(database.url);
   await client.connect();
@@ -81,21 +94,29 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
 }
 
 function listRecordProblems(
-  { kind, subjectId, digest, pdfDigest, signature, content }: StoredSeal,
+  { kind, subjectId, digest, pdfDigest, signature, addendum, content }: StoredSeal,
   name: string,
 ): string[] {
   if (kind === 'final-pdf')
     return digest === pdfDigest ? [] : [`${name} does not match the PDF of inspection ${subjectId}.`];
-  if (signature === null) return [`${name} does not match signature ${subjectId}, which is missing.`];
-  const { signedAt, receivedAt, ...columns } = signature;
-  const sealed = hashSignature({ ...columns, signedAt: new Date(signedAt), receivedAt: new Date(receivedAt) });
+  const subject = `${kind} ${subjectId}`;
+  const row = kind === 'signature' ? signature : addendum;
+  if (row === null) return [`${name} does not match ${subject}, which is missing.`];
+  const sealed = signature ? hashSignature(parseTimes(signature)) : addendum && hashAddendum(parseTimes(addendum));
+  const signedDigest = signature ? signature.digest : addendum?.inspectionDigest;
   return [
-    ...(digest === sealed ? [] : [`${name} does not match signature ${subjectId}.`]),
-    ...(content !== null && createHash('sha256').update(content).digest('hex') === signature.digest
+    ...(digest === sealed ? [] : [`${name} does not match ${subject}.`]),
+    ...(content !== null && createHash('sha256').update(content).digest('hex') === signedDigest
       ? []
-      : [`${name}: inspection ${signature.reportId} is not as it was signed.`]),
+      : [`${name}: inspection ${row.reportId} is not as it was signed.`]),
   ];
 }
+
+const parseTimes = <Row extends { signedAt: string; receivedAt: string }>(row: Row) => ({
+  ...row,
+  signedAt: new Date(row.signedAt),
+  receivedAt: new Date(row.receivedAt),
+});
 
 const formatMissing = (unitId: string, first: number, last = first) =>
   first === last

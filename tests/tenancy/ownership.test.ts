@@ -318,6 +318,7 @@ test('the system has only these rights on tables', async () => {
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
+    addendum: 'SELECT',
     address_change: 'INSERT SELECT UPDATE',
     agreement: 'SELECT',
     answered_request: 'DELETE INSERT SELECT UPDATE',

@@ -66,6 +66,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'report.created_by': RECORD,
   'report.updated_by': RECORD,
   'share.sent_by': RECORD,
+  'addendum.added_by': RECORD,
   'signature.person_id': RECORD,
   'signed_inspection.completed_by': RECORD,
   'site.owner_id': RECORD,

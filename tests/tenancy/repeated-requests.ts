@@ -45,6 +45,7 @@ export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'library.renameGroup': OVERWRITES,
   'onboarding.keepDefaultLibrary': 'a work unit keeps the default library once',
   'onboarding.markAsSeen': 'a person sees each guide once',
+  'reports.addAddendum': 'an addendum has an id of the client',
   'reports.sign': 'a signature has an id of the client',
   'reports.start': 'the crew of an inspection is notified once',
   'workgroups.acceptInvitation': 'an invitation is accepted once',

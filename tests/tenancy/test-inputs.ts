@@ -7,6 +7,7 @@ import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { mergeBmps } from '@/lib/register/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
+import type { NewAddendum } from '@/lib/reports/addenda-contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
@@ -267,6 +268,17 @@ const createSignatureInput = (): NewSignature => ({
   signedAt: '2026-11-21T15:00:00.000Z',
   clockOffsetMs: 0,
   digest: SIGNED_DIGEST,
+});
+
+const createAddendumInput = (): NewAddendum => ({
+  id: randomUUID(),
+  section: 'Other',
+  text: 'The gate was open.',
+  photos: [],
+  title: '',
+  drawing: '',
+  signedAt: '2026-11-21T15:00:00.000Z',
+  clockOffsetMs: 0,
 });
 
 async function createStakeholder({ world, unit }: Scene): Promise<{ id: string }> {
@@ -602,6 +614,8 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'reports.crewMessages.idreport': toIdInput(createNotifiedReport),
   'reports.end.idreport': toIdInput(createNotifiedReport),
   'reports.finish.idreport': toIdInput(createClosedReport),
+  'reports.addAddendum.idreport': toIdInput(createReportToSign),
+  'reports.addAddendum.addendum': generate(createAddendumInput),
   'reports.start.signature': createFixed(undefined),
   'reports.sign.idreport': toIdInput(createReportToSign),
   'reports.sign.signature': generate(createSignatureInput),

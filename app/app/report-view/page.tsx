@@ -13,6 +13,7 @@ import { hasPermission } from '@/lib/permissions';
 import { loadLaterFixes } from '@/lib/register/server/later-fixes';
 import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { isClosed } from '@/lib/reports/domain/rules';
+import { loadAddendaSection } from '@/lib/reports/server/addenda';
 import { loadEntryVersion } from '@/lib/reports/server/entry-version';
 import { loadNeighbors } from '@/lib/reports/server/neighbors';
 import { findReadableReport } from '@/lib/reports/server/queries';
@@ -25,7 +26,8 @@ export const generateMetadata = pageMetadata('report-view');
 
 export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
   'report-view',
-  async (db, { unit }, now, { report: requestedId, phase, bmp, closed }) => {
+  async (db, member, now, { report: requestedId, phase, bmp, closed }) => {
+    const { unit } = member;
     const id = reportIdSchema.safeParse({ id: requestedId }).data?.id;
     const report = id === undefined ? null : await findReadableReport(db, id, now);
     if (report === null) return null;
@@ -46,6 +48,7 @@ export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
         neighbors: await loadNeighbors(db, report),
         signatures: isClosed(report.status) ? await listSignatures(db, report.id) : null,
         laterFixes: isClosed(report.status) ? await loadLaterFixes(db, report.id) : {},
+        addenda: await loadAddendaSection(db, report.id, member),
       },
     };
   },

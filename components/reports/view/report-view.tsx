@@ -1,6 +1,7 @@
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { EnglishSection, ServerText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
+import { Addenda } from '@/components/reports/addenda/addenda';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpLocationMap } from '@/components/reports/view/bmp-location-map';
@@ -18,6 +19,7 @@ import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
 import type { LaterFixes } from '@/lib/register/later-fixes';
+import type { AddendaSection } from '@/lib/reports/addenda-contract';
 import { createEditorUrl, createSiteReportsUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
@@ -58,6 +60,8 @@ export interface ReportViewProps {
   laterFixes: LaterFixes;
   /** Of a closed report; null if it could not be signed. */
   signatures: readonly ShownSignature[] | null;
+  /** null if the report cannot have addenda. */
+  addenda?: AddendaSection | null;
 }
 
 /** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
@@ -147,15 +151,25 @@ function Actions({ report }: { report: Report }) {
 
 type SummaryProps = Pick<
   ReportViewProps,
-  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map' | 'laterFixes'
+  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map' | 'laterFixes' | 'addenda'
 > & {
   ratedBmps: readonly RatedBmp[];
 };
 
-function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgements, map, laterFixes }: SummaryProps) {
+function Summary({
+  report,
+  ratedBmps,
+  crew,
+  shares,
+  unitId,
+  canEndAcknowledgements,
+  map,
+  laterFixes,
+  addenda = null,
+}: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
-      <EnglishSection>
+      <EnglishSection className="grid min-w-0 gap-4 desktop:gap-6">
         <ClientLoggedBmps
           serializedBmps={serializeProps(ratedBmps)}
           reportId={report.id}
@@ -163,6 +177,7 @@ function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgemen
           laterFixes={laterFixes}
           map={<RecordMap report={report} ratedBmps={ratedBmps} config={map} />}
         />
+        {addenda && <Addenda reportId={report.id} unitId={unitId} timeZone={report.timeZone} {...addenda} />}
       </EnglishSection>
       <div className="grid min-w-0 gap-4">
         {isClosed(report.status) && (

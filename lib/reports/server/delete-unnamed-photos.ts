@@ -56,7 +56,8 @@ const markUnnamedPhotos = (db: Db, now: Date) => db.$executeRaw`
      AND r.updated_at BETWEEN ${getChangedSince(now)}::timestamptz AND ${subHours(now, 1)}::timestamptz
      AND r.map_image IS DISTINCT FROM p.file_name
      AND NOT EXISTS (SELECT 1 FROM logged_bmp b WHERE b.report_id = r.id
-                      AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name))`;
+                      AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name))
+     AND NOT EXISTS (SELECT 1 FROM addendum a WHERE a.report_id = r.id AND p.file_name = ANY (a.photos))`;
 
 /**
  * Deletes one batch. Rows are locked before references are checked, so a save that names a photo was either seen or
@@ -84,7 +85,8 @@ const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory
      ORDER BY file_name LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 };
 
-async function findNamedPhotos(db: Db, names: string[]): Promise<string[]> {
+/** Those that a report, a fix in the register, an addendum or the library names. */
+export async function findNamedPhotos(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`
     WITH requested AS (SELECT unnest(${names}::text[]) AS name), photos AS (
@@ -92,6 +94,7 @@ async function findNamedPhotos(db: Db, names: string[]): Promise<string[]> {
       UNION SELECT jsonb_array_elements_text(correction->'photos') FROM logged_bmp WHERE correction->'photos' ?| ${names}::text[]
       UNION SELECT jsonb_array_elements_text(photos) FROM corrective_action_event
        WHERE report_id IS NULL AND photos ?| ${names}::text[]
+      UNION SELECT unnest(photos) FROM addendum WHERE photos && ${names}::text[]
       UNION SELECT map_image FROM report WHERE map_image = ANY (${names}::text[]))
     SELECT name FROM requested WHERE name IN (SELECT name FROM photos)`;
   return [...rows.map(({ name }) => name), ...(await findPhotosInLibrary(db, names))];

@@ -1,4 +1,5 @@
 import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as addenda from './addenda';
 import * as commands from './commands';
 import * as deletePhotos from './delete-photos';
 import * as save from './save';
@@ -9,6 +10,7 @@ import * as sign from './sign';
 import * as unsigned from './unsigned';
 
 export const REPORTS_OPERATIONS = collectOperations(
+  addenda,
   commands,
   deletePhotos,
   save,

@@ -2,7 +2,8 @@ import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /**
- * Inspections are records of the work unit: a person's data lists those that name the person, without their content.
+ * Inspections are records of the work unit: a person's data lists those that name the person, without their content. A
+ * person's addenda are their own words.
  */
 export const REPORTS_OWN_DATA: readonly OwnDataPart[] = [
   {
@@ -24,6 +25,15 @@ export const REPORTS_OWN_DATA: readonly OwnDataPart[] = [
         'changedAt', b.updated_at)
         FROM logged_bmp b
        WHERE ${id}::uuid IN (b.updated_by, b.condition_photos_by, b.correction_photos_by)`,
+  },
+  {
+    name: 'addenda',
+    columns: ['addendum.added_by'],
+    select: ({ id }) => Prisma.sql`
+      SELECT a.signed_at::text || a.id, jsonb_build_object('inspectionId', a.report_id, 'workUnit', u.name,
+        'number', a.number, 'section', a.section, 'text', a.text, 'photos', a.photos, 'name', a.name, 'title', a.title,
+        'drawing', a.drawing, 'signedAt', a.signed_at)
+        FROM addendum a JOIN work_unit u ON u.id = a.work_unit_id WHERE a.added_by = ${id}::uuid`,
   },
   {
     name: 'photosTaken',

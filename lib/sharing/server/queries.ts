@@ -4,9 +4,11 @@ import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement, implementPublic } from '@/lib/platform/operation/implement';
 import { signUrl } from '@/lib/platform/security/signed-url';
+import type { SharedAddendum } from '@/lib/reports/addenda-contract';
 import { createPhotoUrl, listBmpPhotos } from '@/lib/reports/domain/photos';
 import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
+import { loadSharedAddenda } from '@/lib/reports/server/addenda';
 import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
 import { toMessageState } from '@/lib/reports/server/crew-message-states';
 import { hasPermission } from '@/lib/permissions';
@@ -87,6 +89,7 @@ export const loadReportFromTokenQuery = implementPublic(loadReportFromToken, {
     const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
     const row = await db.report.findUniqueOrThrow({ where: { id: share.reportId }, select: reportSelect });
     const report = removePersonIds(toReport(row));
+    const addenda = await loadSharedAddenda(db, report.id);
     const pass = { unitId: share.workUnitId, passId: share.id };
     const sign = (path: string) => signUrl(path, pass, addHours(now, SIGNED_URL_HOURS));
     const shared: SharedReport = {
@@ -95,7 +98,8 @@ export const loadReportFromTokenQuery = implementPublic(loadReportFromToken, {
       recipientName: share.name,
       isAcknowledged: share.acknowledgedAt !== null,
       acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
-      images: signImageUrls(report, sign),
+      addenda,
+      images: signImageUrls(report, addenda, sign),
       pdf: sign(createFinalPdfUrl(report.id)),
     };
     return { tokenData: [shared], workGroupData: { name: unit.name } };
@@ -107,8 +111,13 @@ function removePersonIds(report: Report): Report {
   return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
 }
 
-function signImageUrls({ fields, bmps }: Report, sign: (path: string) => string): Record<string, string> {
-  const photos = bmps.flatMap(listBmpPhotos).map((file) => [file, sign(createPhotoUrl('practiceactions', file))]);
+function signImageUrls(
+  { fields, bmps }: Report,
+  addenda: readonly SharedAddendum[],
+  sign: (path: string) => string,
+): Record<string, string> {
+  const names = [...bmps.flatMap(listBmpPhotos), ...addenda.flatMap(({ photos: inAddendum }) => inAddendum)];
+  const photos = names.map((file) => [file, sign(createPhotoUrl('practiceactions', file))]);
   const map = fields.mapImage ? [[fields.mapImage, sign(createPhotoUrl('mapimages', fields.mapImage))]] : [];
   return Object.fromEntries([...photos, ...map]);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { instant, line, text, uuid, successOutput } from '@/lib/platform/operation/input-schemas';
 import { LIMITS } from '@/lib/reports/domain/rules';
+import { sharedAddendumSchema } from '@/lib/reports/server/addendum-schema';
 import { reportSchema } from '@/lib/reports/server/output-schemas';
 
 /** 256 random bits in base64url. */
@@ -72,6 +73,7 @@ export const sharedReportsOutput = z.object({
       recipientName: z.string(),
       isAcknowledged: z.boolean(),
       acknowledgedAt: instant.nullable(),
+      addenda: z.array(sharedAddendumSchema),
       images: z.record(z.string(), z.string()),
       pdf: z.string(),
     }),

@@ -7,8 +7,8 @@ import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 /** Any text: a malformed id is an unknown one. */
 export const checkSealSchema = z.object({ checkId: z.string() });
 
-/** 'final-pdf': the PDF of a closed inspection. 'signature': a signature of an inspection. */
-const SEAL_KINDS = ['final-pdf', 'signature'] as const;
+/** 'final-pdf': the PDF of a closed inspection. 'signature': a signature of an inspection. 'addendum': a correction of one. */
+const SEAL_KINDS = ['final-pdf', 'signature', 'addendum'] as const;
 
 export const checkSealOutput = z.strictObject({
   seal: z

@@ -11,7 +11,7 @@ export interface Seal {
   /** From 1, without a gap. */
   number: number;
   kind: SealKind;
-  /** The id of the report or of the signature. */
+  /** The id of the report, signature or addendum. */
   subjectId: string;
   /** Hexadecimal, like the hashes. */
   digest: string;

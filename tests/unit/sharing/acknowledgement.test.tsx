@@ -41,6 +41,7 @@ function createSharedReport(more: Partial<SharedReport> = {}, status: 'closed' |
     recipientName: 'Anita Voss',
     isAcknowledged: false,
     acknowledgedAt: null,
+    addenda: [],
     images: { 'one.jpg': '/images/practiceactions/one.jpg?signed' },
     pdf: '/record/r1.pdf?signed',
     ...more,

@@ -1,14 +1,20 @@
-import type { FixPhotos, RejectedFiles } from '@/components/corrective-actions/use-fix-photos';
+import type { RejectedFiles, UploadedPhotos } from '@/components/reports/uploads/use-uploaded-photos';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { HelpButton } from '@/components/ui/forms/form-error';
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { useText } from '@/components/ui/text/language';
-import { MAX_FIX_PHOTOS } from '@/lib/register/limits';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import type { Translate } from '@/lib/text';
 
-/** The photos of a fix: shows, adds and deletes them. */
-export function FixPhotoField({ photos }: { photos: FixPhotos }) {
+interface UploadedPhotoFieldProps {
+  photos: UploadedPhotos;
+  max: number;
+  /** Says that there are too many photos, and names those that were left out. */
+  formatLeftOut: (names: string) => string;
+}
+
+/** The photos of `useUploadedPhotos`: shows, adds and deletes them. */
+export function UploadedPhotoField({ photos, max, formatLeftOut }: UploadedPhotoFieldProps) {
   const t = useText();
   const { sent, waiting, isBusy, failure, rejected } = photos;
   const tiles = [
@@ -31,10 +37,10 @@ export function FixPhotoField({ photos }: { photos: FixPhotos }) {
           id: fileName,
           alt: t('Photo {number}', { number: index + 1 }),
         }))}
-        max={MAX_FIX_PHOTOS}
+        max={max}
         onDelete={isBusy ? undefined : photos.remove}
         add={
-          tiles.length < MAX_FIX_PHOTOS && (
+          tiles.length < max && (
             <AddPhotos texts={texts} disabled={isBusy} onFiles={(files) => void photos.add(files)} />
           )
         }
@@ -50,23 +56,23 @@ export function FixPhotoField({ photos }: { photos: FixPhotos }) {
           <HelpButton help={failure.action ?? { label: t('Try again'), onAction: photos.retry }} />
         </InlineNote>
       )}
-      {rejected && <RejectedNote rejected={rejected} t={t} />}
+      {rejected && <RejectedNote rejected={rejected} formatLeftOut={formatLeftOut} t={t} />}
     </div>
   );
 }
 
 /** Why some of the chosen files were not added. */
-function RejectedNote({ rejected: { leftOut, unreadable, heic }, t }: { rejected: RejectedFiles; t: Translate }) {
+function RejectedNote({
+  rejected: { leftOut, unreadable, heic },
+  formatLeftOut,
+  t,
+}: Pick<UploadedPhotoFieldProps, 'formatLeftOut'> & { rejected: RejectedFiles; t: Translate }) {
   const invalid = [...unreadable, ...heic];
   if (invalid.length === 0 && leftOut.length === 0) return null;
   return (
     <InlineNote tone="bad" role="alert" className="mt-3">
       {invalid.length > 0 && <p>{t('Not readable as a JPEG or PNG photo: {names}', { names: invalid.join(', ') })}</p>}
-      {leftOut.length > 0 && (
-        <p>
-          {t('A fix has at most {max} photos. Not added: {names}', { max: MAX_FIX_PHOTOS, names: leftOut.join(', ') })}
-        </p>
-      )}
+      {leftOut.length > 0 && <p>{formatLeftOut(leftOut.join(', '))}</p>}
     </InlineNote>
   );
 }

@@ -3,11 +3,8 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useRequest } from '@/components/ui/requests/use-command';
 import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 import type { RequestSender } from '@/lib/client/api';
-import { createInputKey } from '@/lib/client/stored-input';
 import { uploadPhotos, type ReadyPhoto } from '@/lib/client/upload-photos';
 import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
-import type { ListedAction } from '@/lib/register/contract';
-import { MAX_FIX_PHOTOS } from '@/lib/register/limits';
 import { isArrayWith, isString } from '@/lib/type-guards';
 
 /** A photo that this page has and the server does not. */
@@ -17,8 +14,8 @@ export interface WaitingPhoto extends ReadyPhoto {
 
 export type RejectedFiles = Omit<CompressedPhotos, 'photos'>;
 
-export interface FixPhotos {
-  /** File names on the server. They are kept on the device until the fix is saved. */
+export interface UploadedPhotos {
+  /** File names on the server. They are kept on the device until the record that names them is saved. */
   sent: readonly string[];
   waiting: readonly WaitingPhoto[];
   rejected: RejectedFiles | null;
@@ -30,16 +27,28 @@ export interface FixPhotos {
   retry: () => void;
   /** Not while photos are uploaded. */
   remove: (fileName: string) => void;
-  /** Forgets the photos after the fix was saved. */
+  /** Forgets the photos after the record was saved. */
   clear: () => void;
 }
 
 const isNameList = isArrayWith(isString);
 const NO_NAMES: readonly string[] = [];
 
-/** Photos of a fix that is being entered. They are uploaded at once, so that closing the dialog loses none. */
-export function useFixPhotos({ id, site }: ListedAction, sender: RequestSender): FixPhotos {
-  const stored = useStoredInput(createInputKey(sender, `fix photos ${id}`), isNameList, NO_NAMES);
+interface UploadedPhotosOptions {
+  /** Where the names are kept on the device. */
+  inputKey: string;
+  sender: RequestSender;
+  /** For photos whose camera recorded no time zone. */
+  timeZone: string;
+  max: number;
+}
+
+/**
+ * Photos of a record that is being entered in a dialog. They are uploaded at once, so that closing the dialog loses
+ * none.
+ */
+export function useUploadedPhotos({ inputKey, sender, timeZone, max }: UploadedPhotosOptions): UploadedPhotos {
+  const stored = useStoredInput(inputKey, isNameList, NO_NAMES);
   const [waiting, setWaiting] = useState<readonly WaitingPhoto[]>([]);
   const [rejected, setRejected] = useState<RejectedFiles | null>(null);
   const [isCompressing, setCompressing] = useState(false);
@@ -62,8 +71,8 @@ export function useFixPhotos({ id, site }: ListedAction, sender: RequestSender):
     isBusy: isBusy || isCompressing,
     async add(files) {
       setCompressing(true);
-      const maxPhotos = MAX_FIX_PHOTOS - stored.value.length - waiting.length;
-      const { photos, ...rejectedFiles } = await compressPhotos(files, maxPhotos, site.timeZone);
+      const maxPhotos = max - stored.value.length - waiting.length;
+      const { photos, ...rejectedFiles } = await compressPhotos(files, maxPhotos, timeZone);
       setCompressing(false);
       setRejected(rejectedFiles);
       const added = photos.map(({ picture, ...camera }) => ({
