@@ -78,11 +78,14 @@ export async function loadSharedAddenda(db: Db, reportId: string): Promise<Share
 export async function loadAddendaSection(
   db: Db,
   reportId: string,
-  { personId, name }: Member,
+  { personId, name, unit }: Member,
 ): Promise<AddendaSection | null> {
   const addenda = await loadAddenda(db, reportId);
   if (addenda === null) return null;
-  const membership = await db.membership.findFirst({ where: { personId }, select: { workRole: true } });
+  const membership = await db.membership.findFirst({
+    where: { personId, workUnitId: unit.id },
+    select: { workRole: true },
+  });
   return { addenda, signer: { personId, name, title: membership?.workRole ?? '' } };
 }
 

@@ -4,7 +4,9 @@ import { addAddendum, type NewAddendum } from '@/lib/reports/addenda-contract';
 import { closeOut, deleteReportPhotos, endAcknowledgements, notifyCrew, signReport } from '@/lib/reports/contract';
 import { MAX_ADDENDA } from '@/lib/reports/domain/addenda';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
+import { loadReportFromToken } from '@/lib/sharing/contract';
 import { checkSeals } from '@/server/check/check-seals';
+import { getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createSignature, createUnitWithProfile, loadReport } from './signatures';
@@ -227,6 +229,21 @@ describe('the photos of an addendum', () => {
     await unit.inspector.call(notifyCrew, { idreport: id });
     expect(await refuse(id, createAddendum({ photos: [photo] }))).toBe('addendum-photos-missing');
   });
+});
+
+test('a shared report lists its addenda with name and photos, and without the seal [SIGN-10]', async () => {
+  const id = await createClosed();
+  const photo = await unit.addPhoto('practiceactions');
+  const addendum = createAddendum({ photos: [photo] });
+  await add(id, addendum);
+  await unit.addStakeholder('Anita Voss', 'a.voss@example.com');
+  const token = await getSharedToken(world, unit.inspector, id, 'a.voss@example.com');
+  const { tokenData } = await world.signedOut.call(loadReportFromToken, { token });
+  const { text, section, signedAt } = addendum;
+  expect(tokenData[0]?.addenda).toEqual([
+    { id: addendum.id, number: 1, section, text, photos: [photo], name: unit.inspector.name, signedAt },
+  ]);
+  expect(tokenData[0]?.images[photo]).toMatch(new RegExp(`^/images/practiceactions/${photo}\\?`));
 });
 
 describe('npm run check', () => {
