@@ -32,7 +32,11 @@ interface UnsignedResult {
  * The inspections that wait for this person's signature, the oldest first: their own without a signature, and those
  * that they may certify.
  */
-export async function loadUnsignedInspections(db: Db, { personId }: Member, now: Date): Promise<UnsignedInspections> {
+export async function loadUnsignedInspections(
+  db: Db,
+  { personId, unit }: Member,
+  now: Date,
+): Promise<UnsignedInspections> {
   const certifiedRules = RULE_SET_KEYS.filter(needsCertification);
   const [row] = await db.$queryRaw<UnsignedResult[]>`
     WITH authority AS (
@@ -57,7 +61,8 @@ export async function loadUnsignedInspections(db: Db, { personId }: Member, now:
             + coalesce(jsonb_array_length(l.correction->'photos'), 0)), 0) AS photos
           FROM logged_bmp l WHERE l.report_id = u.report_id) AS b) AS inspections,
       (${SELECT_AUTHORITIES}) AS authorities,
-      (SELECT work_role FROM membership WHERE person_id = ${personId}::uuid) AS title`;
+      (SELECT work_role FROM membership
+        WHERE person_id = ${personId}::uuid AND work_unit_id = ${unit.id}::uuid) AS title`;
   const { inspections = [], authorities = [], title } = row ?? {};
   return {
     inspections: inspections.slice(0, MAX_UNSIGNED_INSPECTIONS).map(({ siteId, rulesKey, ...inspection }) => ({
