@@ -92,7 +92,7 @@ export function AddendumDialog({ reportId, timeZone, signer, sender, onSaved, on
       failure={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
-      intro={<p>The signed inspection and its PDF do not change. An addendum cannot be edited or deleted.</p>}
+      intro={<p>The inspection and its PDF do not change. An addendum cannot be edited or deleted.</p>}
     >
       <div ref={fields} className="grid gap-4">
         <Select

@@ -161,6 +161,18 @@ describe('the page of a link', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
+  test('lists the addenda with text, name, day and photos [SIGN-10]', async () => {
+    const addendum = { id: 'a1', number: 1, section: 'Weather Conditions', text: 'It rained.', photos: ['one.jpg'] };
+    await open(
+      respondWithReport(createSharedReport({ addenda: [{ ...addendum, name: 'Ines Novak', signedAt: WHEN }] })),
+    );
+    const card = within(screen.getByRole('region', { name: 'Addenda' }));
+    expect(card.getByRole('heading', { name: 'Addendum 1 of 11-21' })).toBeVisible();
+    expect(card.getByText('It rained.')).toBeVisible();
+    expect(card.getByText('Signed by Ines Novak, 11-21-2026')).toBeVisible();
+    expect(card.getByAltText('Addendum 1, photo 1')).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed');
+  });
+
   test('has a field for library improvements, a field for questions and comments, and the button [ACK-03, ACK-04]', async () => {
     await open(respondWithReport(createSharedReport()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
