@@ -200,9 +200,10 @@ describe('the photos of an addendum', () => {
     expect(await findPhoto(first)).toMatchObject({ reportId: id, removedAt: null });
     const toDelete = { photosToDelete: photos };
     expect(await unit.inspector.expectFailure(deleteReportPhotos, toDelete)).toBe('photo-in-use');
-    await deleteUnnamedPhotos(new Date('2026-11-21T17:00:00Z'));
-    await deleteUnnamedPhotos(new Date('2027-11-21T17:00:00Z'));
-    expect(await findPhoto(first)).toMatchObject({ reportId: id, removedAt: null });
+    for (const day of ['2026-11-21', '2027-11-21']) {
+      await deleteUnnamedPhotos(new Date(`${day}T17:00:00Z`));
+      expect(await findPhoto(first)).toMatchObject({ reportId: id, removedAt: null });
+    }
     expect(await listProblems()).toEqual([]);
   });
 
