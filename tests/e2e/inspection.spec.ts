@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Notify without signing' }).click();
     await expect(
       page.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
     ).toBeVisible();

@@ -74,7 +74,7 @@ test(
     await page.getByRole('button', { name: 'DONE', exact: true }).click();
     await page.getByRole('button', { name: 'HOME' }).click();
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Notify without signing' }).click();
     await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
     await expect.poll(() => isStored(page, '"notify"')).toBe(true);
 
