@@ -1,3 +1,4 @@
+import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { Report } from '@/lib/reports/domain/report';
 import type { SignedRecord } from '@/lib/signing/signed-record';
@@ -20,6 +21,8 @@ export interface ReportPdfInput {
   checkUrl: string | null;
   /** null if the inspection could not be signed. */
   signing: SignedRecord | null;
+  /** In order. */
+  addenda: readonly Addendum[];
 }
 
 /** A JPEG or PNG on the disk of this server, with its SHA-256 (hexadecimal). */

@@ -10,7 +10,7 @@ import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules
 import { getEmptyText } from '@/lib/reports/domain/summary';
 import type { RatedBmp } from '@/lib/reports/view';
 import { PdfBadge, PdfPin } from './marks';
-import { PdfPhotoGrid, type PdfPhoto } from './photo-grid';
+import { formatTakenTime, PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
 import { getDirection } from './right-to-left';
 import { withTag, type PdfTag } from './tags';
@@ -169,24 +169,17 @@ const getPlaceholderText = ({ photos }: Documentation, { status }: Report) =>
 
 const formatLocation = ({ location }: LoggedBmp) => (location === null ? 'No location' : formatCoordinates(location));
 
-/** Appended to the time of a photo whose camera recorded no time zone. */
-const ZONE_ASSUMED = ' (time zone assumed)';
-
 function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
   const createPhotos = (title: string, documentation: Documentation): PdfPhoto[] =>
     documentation.photos.map((fileName, index) => {
       const picture = pictures.getPhoto(fileName);
-      const takenAt = picture?.takenAt ?? null;
       return {
         key: `${title} ${fileName}`,
         picture,
         caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
         markedPhoto: getMarks(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
-        takenText:
-          takenAt === null
-            ? null
-            : formatReportDateTime(takenAt, timeZone) + (picture?.isZoneAssumed ? ZONE_ASSUMED : ''),
+        takenText: formatTakenTime(picture, timeZone),
       };
     });
   return [

@@ -5,6 +5,7 @@ import { STATUS_ORDER } from '@/lib/reports/domain/logged-list';
 import type { Report } from '@/lib/reports/domain/report';
 import { listUnplacedNames } from '@/lib/reports/domain/report-map';
 import { formatTypeLabel } from '@/lib/reports/domain/rules';
+import { PdfAddendum } from './addenda';
 import { BmpBlock } from './bmp-block';
 import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
@@ -45,6 +46,10 @@ export function createReportDocument({ input, pictures, print, families, onPage 
           {bmps.length === 0 ? null : <SectionHeading title="Logged BMPs" />}
           {bmps.map((printedBmp) => (
             <BmpBlock key={printedBmp.bmp.id} {...printedBmp} report={report} pictures={pictures} />
+          ))}
+          {input.addenda.length === 0 ? null : <SectionHeading title="Addenda" />}
+          {input.addenda.map((addendum) => (
+            <PdfAddendum key={addendum.id} addendum={addendum} timeZone={report.timeZone} pictures={pictures} />
           ))}
           <SectionHeading title="Inspection details" />
           <PdfDetails input={input} cards={flowing} />

@@ -1,8 +1,9 @@
 import { Image, View } from '@react-pdf/renderer';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
+import { formatReportDateTime } from '@/lib/dates';
 import { fitIntoBox } from './cover';
 import { PdfPhotoMarks } from './photo-marks';
-import type { PdfPicture } from './pictures';
+import type { DatedPdfPicture, PdfPicture } from './pictures';
 import { withTag } from './tags';
 import { INCH, LINE } from './theme';
 import { PdfText } from './pdf-text';
@@ -17,6 +18,15 @@ export interface PdfPhoto {
   /** When it was taken; null if the camera recorded no time. */
   takenText: string | null;
 }
+
+/** Appended to the time of a photo whose camera recorded no time zone. */
+const ZONE_ASSUMED = ' (time zone assumed)';
+
+/** When a photo was taken; null if that is not known. */
+export const formatTakenTime = (picture: DatedPdfPicture | null, timeZone: string): string | null =>
+  picture === null || picture.takenAt === null
+    ? null
+    : formatReportDateTime(picture.takenAt, timeZone) + (picture.isZoneAssumed ? ZONE_ASSUMED : '');
 
 const COLUMNS = 4;
 const PHOTO_WIDTH = 1.6 * INCH;

@@ -11,6 +11,7 @@ import { findChosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
+import { loadAddenda } from './addenda';
 import { loadCrewMessages, listQueuedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
 import { createFinalPdf, isPdfUpToDate, type FinalPdf } from './final-pdf';
@@ -100,11 +101,12 @@ export const closeOutCommand = implement(closeOut, {
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
-      const { report, signing, crew, hasProfile } = await asPerson(session, async (db) => {
+      const { report, signing, addenda, crew, hasProfile } = await asPerson(session, async (db) => {
         const found = await findReport(db, input.idreport, call.now);
         return {
           report: found,
           signing: await loadSignedRecord(db, input.idreport),
+          addenda: (await loadAddenda(db, input.idreport)) ?? [],
           crew: await listCrew(db),
           hasProfile: await hasPermitProfile(db, found?.fields.siteId ?? null),
         };
@@ -113,7 +115,7 @@ export const closeOutCommand = implement(closeOut, {
       // A repeated request: the report is closed, so `run` returns the result without a new PDF.
       if (isClosed(report.status))
         return {
-          source: { report, signing },
+          source: { report, signing, addenda },
           closedReport: report,
           map: null,
           pdfKey: '',
@@ -121,7 +123,7 @@ export const closeOutCommand = implement(closeOut, {
           checkId: null,
         };
       const pdf = await createFinalPdf(
-        { member: actor, report, signing, crew, checkId: hasProfile ? createCheckId() : null },
+        { member: actor, report, signing, addenda, crew, checkId: hasProfile ? createCheckId() : null },
         input.mapImg,
         session,
       );
@@ -134,7 +136,8 @@ export const closeOutCommand = implement(closeOut, {
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
     const signing = await loadSignedRecord(db, report.id);
-    if (!isPdfUpToDate({ report, signing }, prepared.source)) return failure('report-conflict');
+    const addenda = (await loadAddenda(db, report.id)) ?? [];
+    if (!isPdfUpToDate({ report, signing, addenda }, prepared.source)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
       where: { fileName: input.mapImg, directory: 'mapimages', OR: createReportPhotoFilter(report.id) },
       select: { fileName: true },

@@ -10,6 +10,7 @@ import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { readVerifiedFile } from '@/lib/platform/storage/storage';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 import { getCheckPath } from '@/lib/signing/urls';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -30,6 +31,7 @@ interface PdfSource {
   report: Report;
   /** null if the inspection could not be signed. */
   signing: SignedRecord | null;
+  addenda: readonly Addendum[];
 }
 
 interface FinalPdfInput extends PdfSource {
@@ -82,18 +84,16 @@ async function renderAndStore(
 
 async function renderFromFolder(
   folder: string,
-  { member, report, signing, crew, checkId }: FinalPdfInput,
+  { member, report, signing, addenda, crew, checkId }: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
 ): Promise<FinalPdf | Failure> {
-  const stored = await loadStoredPictures(
-    { ...report, fields: { ...report.fields, mapImage: mapImg } },
-    member,
-    session,
-  );
+  const addendumPhotos = addenda.flatMap((addendum) => addendum.photos);
+  const pictures = listReportPictures({ ...report, fields: { ...report.fields, mapImage: mapImg } });
+  const stored = await loadStoredPictures([...pictures, ...addendumPhotos], report.id, member, session);
   if (!stored[mapImg]) return failure('map-image-missing');
-  const reject = (lost: readonly string[]) => rejectLostFiles(report, lost, member, session);
+  const reject = (lost: readonly string[]) => rejectLostFiles({ report, addendumPhotos }, lost, member, session);
   const { copies, lostFileNames } = await copyPictures(stored, folder);
   const { [mapImg]: captured, ...photos } = copies;
   if (!captured || lostFileNames.length > 0) return reject(lostFileNames);
@@ -117,6 +117,7 @@ async function renderFromFolder(
     crewNames: listCrewNames(report, crew),
     checkUrl: checkId && `${getRuntime().config.PUBLIC_URL}${getCheckPath(checkId)}`,
     signing,
+    addenda,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
@@ -125,7 +126,7 @@ async function renderFromFolder(
     const pdfKey = `${member.unit.id}/records/${report.id}-${sha256.slice(0, 16)}.pdf`;
     const { size: bytes } = await stat(outFile);
     await getRuntime().storage.put(pdfKey, { bytes, sha256, read: () => createReadStream(outFile) });
-    return { source: { report, signing }, closedReport: closed, map, pdfKey, pdfSha256: sha256, checkId };
+    return { source: { report, signing, addenda }, closedReport: closed, map, pdfKey, pdfSha256: sha256, checkId };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;
@@ -161,18 +162,18 @@ async function writePicture(folder: string, fileName: string, bytes: Buffer): Pr
  * it (decision X-300).
  */
 async function rejectLostFiles(
-  report: Report,
+  { report, addendumPhotos }: { report: Report; addendumPhotos: readonly string[] },
   fileNames: readonly string[],
   member: Member,
   session: SessionReference,
 ): Promise<Failure> {
   log.error({ reportId: report.id, fileNames }, 'CLOSE OUT failed: stored files are missing or damaged');
-  const files = describeLostFiles(report, fileNames);
+  const files = describeLostFiles(report, fileNames, addendumPhotos);
   await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member, session);
   return failure('stored-files-lost', { files });
 }
 
-/** Whether neither the report nor its signatures have changed since the PDF was created. */
+/** Whether neither the report nor its signatures and addenda have changed since the PDF was created. */
 export const isPdfUpToDate = (current: PdfSource, source: PdfSource): boolean => isEqual(current, source);
 
 interface CopiedPhotoMetadata {
@@ -200,11 +201,15 @@ async function storeFinishedMap(
 const createMapKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
 /** Stored pictures of the report. A name that is not among them has not been sent yet. */
-async function loadStoredPictures(report: Report, member: Member, session: SessionReference): Promise<StoredPhotos> {
-  const names = listReportPictures(report);
+async function loadStoredPictures(
+  names: string[],
+  reportId: string,
+  member: Member,
+  session: SessionReference,
+): Promise<StoredPhotos> {
   const rows = await asPerson(session, (db) =>
     db.photo.findMany({
-      where: { fileName: { in: names }, OR: createReportPhotoFilter(report.id) },
+      where: { fileName: { in: names }, OR: createReportPhotoFilter(reportId) },
       select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
     }),
   );

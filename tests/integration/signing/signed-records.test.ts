@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PermitDetails } from '@/lib/compliance/profile';
+import { addAddendum } from '@/lib/reports/addenda-contract';
 import { closeOut, notifyCrew, signReport } from '@/lib/reports/contract';
 import { loadReportFromToken } from '@/lib/sharing/contract';
 import { checkSeal, saveDelegation } from '@/lib/signing/contract';
@@ -88,6 +89,31 @@ describe('the PDF of a closed inspection', () => {
     expect(text.split(`Record digest (SHA-256): ${record?.digest}`)).toHaveLength(2);
     for (const absent of ['Not signed', 'Received', 'after the inspection ended', INSPECTOR_LINE, PERMIT_HOLDER_LINE])
       expect(text).not.toContain(absent);
+  });
+
+  test('prints the addenda that were added before, with their photos [SIGN-10, SIGN-11]', async () => {
+    const { id } = await createSigned(unit, []);
+    const addendum = {
+      id: randomUUID(),
+      section: 'Weather Conditions',
+      title: 'Inspector',
+      drawing: '',
+      signedAt: '2026-11-21T17:00:00.000Z',
+      clockOffsetMs: 0,
+    };
+    const photos = [await unit.addPhoto('practiceactions')];
+    const text = 'It rained 0.62 in, not 0.26 in.';
+    const { addenda } = await unit.leader.call(addAddendum, { idreport: id, addendum: { ...addendum, text, photos } });
+    await close(unit, id);
+    const later = { ...addendum, id: randomUUID(), text: 'Later', photos: [] };
+    await unit.leader.call(addAddendum, { idreport: id, addendum: later });
+    const printed = await readPdfText(id);
+    expect(printed).toContain(`Addendum 1 of 11-21-2026 Weather Conditions ${text}`);
+    expect(printed).toContain(
+      `Signed by ${unit.leader.name}, Inspector, 11-21-2026 11:00 am · Seal ${addenda[0]?.seal.number}`,
+    );
+    expect(printed).toContain('Addendum 1, photo 1 of 1');
+    expect(printed).not.toContain('Later');
   });
 
   test('says "Not signed" and keeps both pen lines without a signature [SIGN-11]', async () => {

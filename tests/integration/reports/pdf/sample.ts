@@ -198,6 +198,7 @@ export async function createPdfInput(
     inspectors: report.fields.inspectorNames,
     checkUrl: null,
     signing: null,
+    addenda: [],
   };
 }
 
