@@ -1,6 +1,5 @@
-/** The SHA-256 of a text (as UTF-8) or of a file, hexadecimal. Browsers compute it only on pages with https. */
-export async function computeSha256(content: string | ArrayBuffer): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { sha256 } from '@noble/hashes/sha2';
+import { bytesToHex } from '@noble/hashes/utils';
+
+/** The SHA-256 of a text (as UTF-8) or of a file, hexadecimal. `crypto.subtle` exists only on pages with https. */
+export const computeSha256 = (content: string | Uint8Array): string => bytesToHex(sha256(content));

@@ -27,7 +27,7 @@ export const createSignature = async (
   drawing: '',
   signedAt: '2026-11-21T14:55:00.000Z',
   clockOffsetMs: 0,
-  digest: await computeSignedDigest(report),
+  digest: computeSignedDigest(report),
   ...properties,
 });
 

@@ -74,11 +74,8 @@ function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
   const { report, context } = editor;
   const { me, unit, crew, authorities } = context;
 
-  async function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): Promise<void> {
-    const signed = inspection.store.getState().report;
-    const digest = await computeSignedDigest(withInspectionEnd(signed, signature.signedAt));
-    // A change that arrives meanwhile makes another digest.
-    if (inspection.store.getState().report !== signed) return signAndNotify(signature, onSigned);
+  function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): void {
+    const digest = computeSignedDigest(withInspectionEnd(report, signature.signedAt));
     inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest } });
     onSigned();
   }
@@ -96,7 +93,7 @@ function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
       role={getSigningRole(authorities, { rulesKey, personId: me.id, siteId, timeZone: report.timeZone, at: now() })}
       sender={{ personId: me.id, unitId: unit.id }}
       submitLabel="Sign and notify"
-      onSign={(signature, onSigned) => void signAndNotify(signature, onSigned)}
+      onSign={signAndNotify}
       onClose={onClose}
     />
   );

@@ -139,7 +139,7 @@ const notifyCrew: Action = async ({ run, device, editor, pick }) => {
 /** A signature of the report as the device shows it. */
 async function sign(run: Run, { product }: Device, { report }: Editor): Promise<NewSignature> {
   const signedAt = product.now();
-  const digest = await computeSignedDigest(withInspectionEnd(report, signedAt));
+  const digest = computeSignedDigest(withInspectionEnd(report, signedAt));
   const statementKey = STATEMENT_KEYS.inspector;
   return {
     id: run.createId(),
