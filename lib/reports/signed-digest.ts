@@ -4,5 +4,4 @@ import { toCanonicalJson } from '@/lib/signing/canonical-json';
 import { computeSha256 } from '@/lib/signing/sha256';
 
 /** The SHA-256 of what is signed of a report, hexadecimal. */
-export const computeSignedDigest = (report: Report): string =>
-  computeSha256(toCanonicalJson(getSignedContent(report)));
+export const computeSignedDigest = (report: Report): string => computeSha256(toCanonicalJson(getSignedContent(report)));
