@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 import { FileButton } from '@/components/ui/forms/file-button';
-import { computeSha256 } from '@/lib/signing/sha256';
+import { computeSha256 } from '@/lib/signing/digest';
 
 interface FileComparisonProps {
   /** The SHA-256 of the sealed file, hexadecimal. */

@@ -1,17 +1,14 @@
-import { formatCount } from '@/lib/format-count';
 import { useRef, useState } from 'react';
-import { SignatureDrawing } from '@/components/signing/signature-drawing';
+import { SignerFields } from '@/components/signing/signer-fields';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
-import { Checkbox } from '@/components/ui/forms/checkbox';
-import { TextField } from '@/components/ui/forms/text-field';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 import type { RequestSender } from '@/lib/client/api';
 import { now, useClockOffset } from '@/lib/client/clock';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatReportDateTime } from '@/lib/dates';
-import { MAX_TITLE_LENGTH } from '@/lib/signing/limits';
+import { formatCount } from '@/lib/format-count';
 import type { SigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
 import { STATEMENT_KEYS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
@@ -83,7 +80,9 @@ export function SignDialog({
       onClose={onClose}
       intro={
         <div>
-          <p className="font-bold wrap-anywhere">{inspection.siteName}</p>
+          <p className="font-bold wrap-anywhere" dir="auto">
+            {inspection.siteName}
+          </p>
           <p>
             {formatReportDateTime(inspection.date, inspection.timeZone)} · {formatCount(inspection.bmpCount, 'BMP')} ·{' '}
             {formatCount(inspection.photoCount, 'photo')}
@@ -95,32 +94,17 @@ export function SignDialog({
       <blockquote className="rounded-control border border-line bg-surface-sunk p-4">
         {STATEMENTS[statementKey]}
       </blockquote>
-      <div>
-        <Checkbox
-          ref={tick}
-          label={TICK_LABELS[kind]}
-          checked={isTicked}
-          aria-invalid={(isSubmitted && !isTicked) || undefined}
-          aria-describedby={`${inspection.id}-tick`}
-          onChange={(event) => setTicked(event.target.checked)}
-        />
-        <p id={`${inspection.id}-tick`} role="alert" className="text-danger">
-          {isSubmitted && !isTicked && 'Tick the box to sign.'}
-        </p>
-      </div>
-      <div>
-        <p className="text-small text-ink-muted">Name</p>
-        <p className="font-bold wrap-anywhere">{signer.name}</p>
-      </div>
-      <TextField
-        label="Title"
-        optional
-        autoComplete="organization-title"
-        maxLength={MAX_TITLE_LENGTH}
-        value={value.title}
-        onChange={(event) => change({ ...value, title: event.target.value })}
+      <SignerFields
+        name={signer.name}
+        tickLabel={TICK_LABELS[kind]}
+        tickRef={tick}
+        isTicked={isTicked}
+        isTickMissing={isSubmitted && !isTicked}
+        onTick={setTicked}
+        title={value.title}
+        drawing={value.drawing}
+        onChange={(changed) => change({ ...value, ...changed })}
       />
-      <SignatureDrawing value={value.drawing} onChange={(drawing) => change({ ...value, drawing })} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { formatCount } from '@/lib/format-count';
 import { memo, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
@@ -12,6 +11,7 @@ import { SelectBox } from '@/components/sites/select-box';
 import { classNames } from '@/components/ui/class-names';
 import { ROW_TARGET, RowActions } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
+import { formatCount } from '@/lib/format-count';
 import type { ListedSite } from '@/lib/sites/site';
 import { MAX_BASE_ZOOM, findCoveringTiles, formatTileUrl } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';

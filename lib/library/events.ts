@@ -1,5 +1,5 @@
-import { formatCount } from '@/lib/format-count';
 import type { UnitActor } from '@/lib/events';
+import { formatCount } from '@/lib/format-count';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
 import { isString, hasFields } from '@/lib/type-guards';
 import { formatChanges, formatNames, formatNamed, quoteName, type Change, type Sentences } from '@/lib/audit-sentences';

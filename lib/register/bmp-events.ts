@@ -1,7 +1,7 @@
-import { formatCount } from '@/lib/format-count';
 import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 import { formatReportDay } from '@/lib/dates';
 import type { UnitActor } from '@/lib/events';
+import { formatCount } from '@/lib/format-count';
 import { createLiveNotification } from '@/lib/live-messages';
 import type { BmpChangeKind } from './bmp-changes';
 import { registerMessages } from './events';

@@ -1,6 +1,6 @@
-import { formatCount } from '@/lib/format-count';
 import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 import type { UnitActor } from '@/lib/events';
+import { formatCount } from '@/lib/format-count';
 import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
 import { hasFields, isString } from '@/lib/type-guards';
 

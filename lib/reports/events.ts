@@ -1,5 +1,5 @@
-import { formatCount } from '@/lib/format-count';
 import { type EventsOf, type UnitActor, withoutLiveMessages } from '@/lib/events';
+import { formatCount } from '@/lib/format-count';
 import type { Language } from '@/lib/language';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
 import { isString, isOptional, hasFields } from '@/lib/type-guards';

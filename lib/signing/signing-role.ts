@@ -10,8 +10,8 @@ export interface SigningRole {
   note: string | null;
 }
 
-interface SigningQuery {
-  rulesKey: RuleSetKey;
+/** A person who signs at a site. */
+interface AuthorityQuery {
   personId: string;
   siteId: string;
   timeZone: string;
@@ -22,19 +22,38 @@ interface SigningQuery {
 /** Only people with the authority certify; others sign as inspector (SIGN-05, SIGN-07). */
 export function getSigningRole(
   authorities: readonly Authority[],
-  { rulesKey, personId, siteId, timeZone, at }: SigningQuery,
+  { rulesKey, ...query }: AuthorityQuery & { rulesKey: RuleSetKey },
 ): SigningRole {
   if (!needsCertification(rulesKey)) return { kind: 'inspector', note: null };
-  const time = { siteId, day: calendarDay(at, timeZone), at };
-  if (findAuthority(authorities, { ...time, personId })) return { kind: 'certification', note: null };
-  const ended = findEndedAuthority(authorities, { ...time, personId, timeZone });
-  const endDay = ended && getEndDay(ended, timeZone);
+  const { authority, endDay, certifiers } = checkAuthority(authorities, query);
+  if (authority) return { kind: 'certification', note: null };
+  const ended = endDay ? `Your authorization ended on ${formatDateInput(endDay)}. ` : '';
   return {
     kind: 'inspector',
-    note: `${endDay ? `Your authorization ended on ${formatDateInput(endDay)}. ` : ''}You can sign as inspector. The certification waits for ${formatCertifiers(listCertifiers(authorities, time))}.`,
+    note: `${ended}You can sign as inspector. The certification waits for ${certifiers}.`,
   };
 }
 
-/** 'Ann Lee and Ben Ruiz' */
-export const formatCertifiers = (names: readonly string[]): string =>
-  names.length === 0 ? 'the responsible officer' : joinWithAnd(names);
+interface CheckedAuthority {
+  /** By which the person may certify; null if they may not. */
+  authority: Authority | null;
+  /** The day on which their authority ended; null if they never had one. */
+  endDay: string | null;
+  /** Who may certify: 'Ann Lee and Ben Ruiz' */
+  certifiers: string;
+}
+
+/** Whether a person may certify at a site at that time, and who else may. */
+export function checkAuthority(
+  authorities: readonly Authority[],
+  { personId, siteId, timeZone, at }: AuthorityQuery,
+): CheckedAuthority {
+  const time = { siteId, day: calendarDay(at, timeZone), at };
+  const ended = findEndedAuthority(authorities, { ...time, personId, timeZone });
+  const names = listCertifiers(authorities, time);
+  return {
+    authority: findAuthority(authorities, { ...time, personId }),
+    endDay: ended && getEndDay(ended, timeZone),
+    certifiers: names.length === 0 ? 'the responsible officer' : joinWithAnd(names),
+  };
+}

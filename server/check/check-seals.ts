@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
+import { computeSha256 } from '@/lib/signing/digest';
 import { hashAddendum, type SealedAddendum } from '@/lib/signing/server/addendum-digest';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
 import { hashSignature, type SignatureRow } from '@/lib/signing/server/signatures';
@@ -106,7 +106,7 @@ function listRecordProblems(
   const signedDigest = signature ? signature.digest : addendum?.inspectionDigest;
   return [
     ...(digest === sealed ? [] : [`${name} does not match ${subject}.`]),
-    ...(content !== null && createHash('sha256').update(content).digest('hex') === signedDigest
+    ...(content !== null && computeSha256(content) === signedDigest
       ? []
       : [`${name}: inspection ${row.reportId} is not as it was signed.`]),
   ];

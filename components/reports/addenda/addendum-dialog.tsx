@@ -2,12 +2,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { UploadedPhotoField } from '@/components/reports/uploads/uploaded-photo-field';
 import { useUploadedPhotos } from '@/components/reports/uploads/use-uploaded-photos';
-import { SignatureDrawing } from '@/components/signing/signature-drawing';
+import { SignerFields } from '@/components/signing/signer-fields';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
-import { Checkbox } from '@/components/ui/forms/checkbox';
 import { Select } from '@/components/ui/forms/select';
 import { TextArea } from '@/components/ui/forms/text-area';
-import { TextField } from '@/components/ui/forms/text-field';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { RejectedError, type RequestSender } from '@/lib/client/api';
@@ -16,7 +14,6 @@ import { createInputKey } from '@/lib/client/stored-input';
 import { addAddendum, type AddendaSection, type Addendum } from '@/lib/reports/addenda-contract';
 import { ADDENDUM_SECTIONS, MAX_ADDENDUM_LENGTH, MAX_ADDENDUM_PHOTOS } from '@/lib/reports/domain/addenda';
 import { SIGNING_FAILURES } from '@/lib/signing/failures';
-import { MAX_TITLE_LENGTH } from '@/lib/signing/limits';
 
 interface AddendumDialogProps {
   reportId: string;
@@ -45,6 +42,7 @@ const isAddendumDraft = createShapeGuard(EMPTY_ADDENDUM);
 /** Adds a signed correction (SIGN-10). What was entered is kept on the device until it is saved. */
 export function AddendumDialog({ reportId, timeZone, signer, sender, onSaved, onClose }: AddendumDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const tick = useRef<HTMLInputElement>(null);
   const [isTicked, setTicked] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const currentOffsetMs = useClockOffset();
@@ -59,7 +57,6 @@ export function AddendumDialog({ reportId, timeZone, signer, sender, onSaved, on
   const { send, isBusy, failure } = useCommand(addAddendum, { successMessage: 'Addendum added', retry: false });
   const { section, text, title, drawing } = input.value;
   const change = (changed: Partial<AddendumDraft>) => input.change({ ...input.value, ...changed });
-  const tickError = isSubmitted && !isTicked ? 'Tick the box to sign.' : '';
 
   async function submit(): Promise<void> {
     flushSync(() => setSubmitted(true));
@@ -115,31 +112,17 @@ export function AddendumDialog({ reportId, timeZone, signer, sender, onSaved, on
           max={MAX_ADDENDUM_PHOTOS}
           formatLeftOut={(names) => `An addendum has at most ${MAX_ADDENDUM_PHOTOS} photos. Not added: ${names}`}
         />
-        <div>
-          <p className="text-small text-ink-muted">Name</p>
-          <p className="font-bold wrap-anywhere">{signer.name}</p>
-        </div>
-        <TextField
-          label="Title"
-          optional
-          autoComplete="organization-title"
-          maxLength={MAX_TITLE_LENGTH}
-          value={title}
-          onChange={(event) => change({ title: event.target.value })}
+        <SignerFields
+          name={signer.name}
+          tickLabel="Signed by me"
+          tickRef={tick}
+          isTicked={isTicked}
+          isTickMissing={isSubmitted && !isTicked}
+          onTick={setTicked}
+          title={title}
+          drawing={drawing}
+          onChange={change}
         />
-        <SignatureDrawing value={drawing} onChange={(line) => change({ drawing: line })} />
-        <div>
-          <Checkbox
-            label="Signed by me"
-            checked={isTicked}
-            aria-invalid={tickError !== '' || undefined}
-            aria-describedby={`${reportId}-tick`}
-            onChange={(event) => setTicked(event.target.checked)}
-          />
-          <p id={`${reportId}-tick`} role="alert" className="text-danger">
-            {tickError}
-          </p>
-        </div>
       </div>
     </FormDialog>
   );

@@ -65,16 +65,22 @@ export async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile
 export const hasPermitProfile = async (db: Db, siteId: string | null): Promise<boolean> =>
   siteId !== null && (await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } })) !== null;
 
-/** The rules of each site with a permit profile, as JSON by site id: of the version that applies on the day of `now`. */
-export const selectRulesKeys = (now: Date): Prisma.Sql => Prisma.sql`
+/**
+ * The rules of each site with a permit profile, or of one site, as JSON by site id: of the version that applies on the
+ * day of `now`.
+ */
+export const selectRulesKeys = (now: Date, siteId: string | null = null): Prisma.Sql => Prisma.sql`
   SELECT coalesce(json_object_agg(site_id, key), '{}') FROM (
     SELECT DISTINCT ON (p.site_id) p.site_id, p.options->>'key' AS key
       FROM permit_profile p JOIN site s ON s.id = p.site_id
+     WHERE ${siteId}::uuid IS NULL OR p.site_id = ${siteId}::uuid
      ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS site_rules`;
 
 /** The rules of a site; null without a permit profile. */
 export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<RuleSetKey | null> {
-  const [row] = await db.$queryRaw<{ keys: Record<string, RuleSetKey> }[]>`SELECT (${selectRulesKeys(now)}) AS keys`;
+  const [row] = await db.$queryRaw<
+    { keys: Record<string, RuleSetKey> }[]
+  >`SELECT (${selectRulesKeys(now, siteId)}) AS keys`;
   return row?.keys[siteId] ?? null;
 }
 

@@ -17,6 +17,7 @@ import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
 import { reportEvents } from '@/lib/reports/events';
 import { hashAddendum, type SealedPhoto } from '@/lib/signing/server/addendum-digest';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
+import { limitSignedAt } from '@/lib/signing/server/signatures';
 import { addAddendumSchema, addendaOutput } from './addendum-schema';
 import { findNamedPhotos } from './delete-unnamed-photos';
 import { lockReport } from './lock-report';
@@ -147,10 +148,6 @@ async function claimAddendumPhotos(
   const photos = fileNames.flatMap((name) => claimed.find(({ fileName }) => fileName === name) ?? []);
   return photos.length === fileNames.length ? photos : failure('addendum-photos-missing');
 }
-
-/** A device whose clock is ahead signs when its request arrives. */
-const limitSignedAt = ({ signedAt }: NewAddendum, receivedAt: Date): Date =>
-  new Date(Math.min(Date.parse(signedAt), receivedAt.getTime()));
 
 /** Whether a request repeats the one that stored this addendum. */
 function isSameAddendum(

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { toCanonicalJson } from '@/lib/signing/canonical-json';
+import { computeDigest } from '@/lib/signing/digest';
 
 /** A photo of an addendum, with the SHA-256 of its file. */
 export interface SealedPhoto {
@@ -28,6 +27,5 @@ export interface SealedAddendum {
 
 /** The digest that the seal of an addendum has: of all that it says, with its photos and what it corrects. */
 export function hashAddendum({ signedAt, receivedAt, ...addendum }: SealedAddendum): string {
-  const content = { ...addendum, signedAt: signedAt.toISOString(), receivedAt: receivedAt.toISOString() };
-  return createHash('sha256').update(toCanonicalJson(content)).digest('hex');
+  return computeDigest({ ...addendum, signedAt: signedAt.toISOString(), receivedAt: receivedAt.toISOString() });
 }

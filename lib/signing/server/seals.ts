@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
-import { toCanonicalJson } from '@/lib/signing/canonical-json';
 import type { CheckedSeal } from '@/lib/signing/contract';
+import { computeDigest } from '@/lib/signing/digest';
 
 type SealKind = CheckedSeal['kind'];
 
@@ -25,10 +25,8 @@ export interface Seal {
  * The SHA-256 of a seal, which the next one contains (decision X-508). It is of the seal's canonical JSON,
  * so that anybody can compute it again.
  */
-export function hashSeal({ unitId, number, kind, subjectId, digest, sealedAt, previousHash }: Seal): string {
-  const canonical = toCanonicalJson({ unitId, number, kind, subjectId, digest, sealedAt, previousHash });
-  return createHash('sha256').update(canonical).digest('hex');
-}
+export const hashSeal = ({ unitId, number, kind, subjectId, digest, sealedAt, previousHash }: Seal): string =>
+  computeDigest({ unitId, number, kind, subjectId, digest, sealedAt, previousHash });
 
 /** The id in the address of the check page: 128 random bits. */
 export const createCheckId = (): string => randomBytes(16).toString('base64url');

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { findSite } from '@/lib/compliance/server/site';
-import { calendarDay, formatDateInput } from '@/lib/dates';
+import { formatDateInput } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { toCanonicalJson } from '@/lib/signing/canonical-json';
-import {
-  findAuthority,
-  findEndedAuthority,
-  getEndDay,
-  listCertifiers,
-  type Authority,
-} from '@/lib/signing/delegations';
+import { computeDigest, computeSha256 } from '@/lib/signing/digest';
+import type { Authority } from '@/lib/signing/delegations';
 import type { NewSignature } from '@/lib/signing/signature';
-import { formatCertifiers } from '@/lib/signing/signing-role';
+import { checkAuthority } from '@/lib/signing/signing-role';
 import { needsCertification, STATEMENT_KEYS } from '@/lib/signing/statements';
 import { loadDelegations } from './delegations';
 import { addSeal, createCheckId } from './seals';
@@ -42,7 +36,7 @@ export async function storeSignedContent(
       siteId,
       rulesKey,
       content: canonical,
-      digest: createHash('sha256').update(canonical).digest('hex'),
+      digest: computeSha256(canonical),
       inspectedAt: new Date(inspectedAt),
       completedBy: actor.personId,
       completedAt: now,
@@ -79,7 +73,7 @@ export async function addSignature(
   if (!inspection) return failure('nothing-to-sign');
   if (digest !== inspection.digest) return failure('inspection-changed');
   if (statementKey !== STATEMENT_KEYS[kind]) return failure('statement-changed');
-  const signedAt = new Date(Math.min(Date.parse(signature.signedAt), now.getTime()));
+  const signedAt = limitSignedAt(signature, now);
   const authority = kind === 'inspector' ? null : await findCertifier(db, inspection, actor.personId, signedAt);
   if (isFailure(authority)) return authority;
   const row = {
@@ -120,18 +114,17 @@ async function findCertifier(
   if (!needsCertification(rulesKey as RuleSetKey)) return failure('not-certified');
   const site = await findSite(db, siteId);
   if (!site) return failure('site-not-found');
-  const { timeZone } = site;
-  const at = signedAt.toISOString();
-  const time = { siteId, day: calendarDay(at, timeZone), at };
-  const authorities = await loadDelegations(db, siteId);
-  const authority = findAuthority(authorities, { ...time, personId });
+  const query = { personId, siteId, timeZone: site.timeZone, at: signedAt.toISOString() };
+  const { authority, endDay, certifiers } = checkAuthority(await loadDelegations(db, siteId), query);
   if (authority) return authority;
-  const ended = findEndedAuthority(authorities, { ...time, personId, timeZone });
-  const endDay = ended && getEndDay(ended, timeZone);
   return endDay
     ? failure('authority-ended', { date: formatDateInput(endDay) })
-    : failure('no-authority', { names: formatCertifiers(listCertifiers(authorities, time)) });
+    : failure('no-authority', { names: certifiers });
 }
+
+/** The time of a signature. A device whose clock is ahead signs when its request arrives. */
+export const limitSignedAt = ({ signedAt }: Pick<NewSignature, 'signedAt'>, receivedAt: Date): Date =>
+  new Date(Math.min(Date.parse(signedAt), receivedAt.getTime()));
 
 const OWNER = { reportId: true, personId: true, kind: true } as const;
 
@@ -154,6 +147,5 @@ export interface SignatureRow {
 
 /** The digest that the seal of a signature has: of all that it says, with the digest of what was signed. */
 export function hashSignature({ signedAt, receivedAt, ...signature }: SignatureRow): string {
-  const content = { ...signature, signedAt: signedAt.toISOString(), receivedAt: receivedAt.toISOString() };
-  return createHash('sha256').update(toCanonicalJson(content)).digest('hex');
+  return computeDigest({ ...signature, signedAt: signedAt.toISOString(), receivedAt: receivedAt.toISOString() });
 }

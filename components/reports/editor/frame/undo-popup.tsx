@@ -1,9 +1,9 @@
-import { formatCount } from '@/lib/format-count';
 import { useEffect, useEffectEvent } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLanguage } from '@/components/ui/text/language';
 import { useUndo } from '@/components/ui/feedback/undo';
+import { formatCount } from '@/lib/format-count';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import type { Undo } from '@/lib/reports/editor/state';
 import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
