@@ -27,7 +27,7 @@ export function Signatures({ signatures, timeZone }: { signatures: readonly Show
                 </p>
                 <p className="text-small text-ink-muted">
                   {t(SIGNATURE_LABELS[kind])} · {formatDateTimeIn(signedAt, timeZone, language)} ·{' '}
-                  <Link href={getCheckPath(checkId)} prefetch={false} className="text-link">
+                  <Link href={getCheckPath(checkId)} prefetch={false} className="whitespace-nowrap text-link underline">
                     {t('Seal {number}', { number: sealNumber })}
                   </Link>
                 </p>

@@ -18,7 +18,7 @@ export function getEditorMessageText(message: EditorMessage): EditorMessageText 
   switch (message.kind) {
     case 'completed':
       return {
-        tone: 'success',
+        tone: message.signatureFailure ? 'warning' : 'success',
         title: 'Crew notified',
         message: [COMPLETED_TEXTS[message.cas], ...formatChangedTags(message.changedTags), message.signatureFailure]
           .filter(Boolean)
