@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { addElapsedHours } from '@/lib/dates';
-import { saveReport } from '@/lib/reports/contract';
-import { createEditorUrl } from '@/lib/reports/urls';
+import { closeOut, saveReport } from '@/lib/reports/contract';
+import { createEditorUrl, createViewUrl } from '@/lib/reports/urls';
+import { saveDelegation } from '@/lib/signing/contract';
 import { addSite } from '@/lib/sites/contract';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
-import { createDocumentationBmp } from '@/tests/setup/reports';
+import { createDocumentationBmp, createJpeg } from '@/tests/setup/reports';
 import { waitUntilInteractive } from './support/hydration';
 import { createProduct, type Product } from './support/product';
 import { expectAccessibleScreen } from './support/screen';
@@ -163,6 +164,81 @@ test('who notified without signing finds the inspection on My Day and signs it t
   await expect(signatures.getByText(siteName)).toBeHidden();
   expect(await listSignatures(id)).toMatchObject([{ kind: 'inspector', hasDrawing: false }]);
 });
+
+test(
+  'a certification of an inspection that a colleague changed meanwhile is refused, and given again on My Day [SIGN-05, SIGN-14]',
+  { tag: '@phone' },
+  async ({ isMobile }) => {
+    test.setTimeout(180_000);
+    const { id, siteName } = await createInspection({ key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' });
+    await authorizeAnn();
+    const page = await phone.newPage();
+    await page.setViewportSize({ width: 320, height: 600 });
+    const question = await askToNotify(page, id);
+    const sheet = page.getByRole('dialog', { name: 'Sign the inspection' });
+    await question.getByRole('button', { name: 'Sign and notify' }).click();
+    const title = 'رئيس '.repeat(30);
+    await sheet.getByRole('textbox', { name: 'Title' }).fill(title);
+    await expect(sheet.getByText('I certify under penalty of law')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+    await page.reload();
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await question.getByRole('button', { name: 'Sign and notify' }).click();
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+
+    await phone.setOffline(true);
+    await sheet.getByRole('checkbox', { name: 'I certify' }).check();
+    await sheet.getByRole('button', { name: 'Sign and notify' }).dblclick();
+    await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
+    const note = { id, baseVersion: 1, fields: { notes: 'Gate open' }, bmps: [], removed: [] };
+    await unit.ben.call(saveReport, note);
+    await phone.setOffline(false);
+    await expect(page.getByText('The inspection changed after you signed. Sign again.')).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(await listSignatures(id)).toEqual([]);
+
+    await page.goto('/app/my-day');
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: `Sign: ${siteName}` }).click();
+    await sheet.getByRole('checkbox', { name: 'I certify' }).check();
+    await sheet.getByRole('button', { name: 'Sign', exact: true }).dblclick();
+    await expect(page.getByText('Inspection signed')).toBeVisible();
+    expect(await listSignatures(id)).toMatchObject([{ kind: 'certification' }]);
+
+    await unit.ann.call(closeOut, { idreport: id, mapImg: await uploadMapPicture(id) });
+    await page.goto(createViewUrl(id));
+    await waitUntilInteractive(page);
+    await expect(page.getByRole('region', { name: 'Signatures' }).getByText('Certified')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+  },
+);
+
+async function authorizeAnn(): Promise<void> {
+  const person = z.object({ id: z.string() });
+  const [ann] = await unit.runAsMaintenance(person, 'SELECT id FROM person WHERE username = $1', [unit.ann.username]);
+  await unit.ann.call(saveDelegation, {
+    delegationId: randomUUID(),
+    kind: 'responsible-officer',
+    personId: ann?.id ?? '',
+    siteId: null,
+    position: 'President',
+    givenByName: '',
+    givenByTitle: '',
+    fromDay: '2026-01-01',
+    toDay: null,
+  });
+}
+
+async function uploadMapPicture(id: string): Promise<string> {
+  const fileName = `${randomUUID()}.jpg`;
+  const body = new FormData();
+  body.append('picture', new Blob([new Uint8Array(await createJpeg())], { type: 'image/jpeg' }), fileName);
+  const response = await unit.ann.send(`/api/reports/uploadPhotos?idreport=${id}`, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  return fileName;
+}
 
 async function draw(page: Page, surface: Locator): Promise<void> {
   await surface.scrollIntoViewIfNeeded();
