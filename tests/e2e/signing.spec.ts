@@ -166,7 +166,7 @@ test('who notified without signing finds the inspection on My Day and signs it t
 });
 
 test(
-  'a certification of an inspection that a colleague changed meanwhile is refused, and given again on My Day [SIGN-05, SIGN-14]',
+  'refuses a certification after a colleague changed the inspection, and accepts a new one on My Day [SIGN-05, SIGN-14]',
   { tag: '@phone' },
   async ({ isMobile }) => {
     test.setTimeout(180_000);
