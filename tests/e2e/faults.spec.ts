@@ -27,7 +27,7 @@ let app: Product;
 let unit: SmallUnit;
 
 test.beforeAll(async () => {
-  app = await createProduct('faults', SMALL_UNIT_SETTINGS);
+  app = await createProduct('faults', { DEMO: '0', ...SMALL_UNIT_SETTINGS });
   await app.start();
   unit = await createSmallUnit(app);
 });

@@ -10,7 +10,7 @@ import { getTitle } from './support/editor';
 import { waitForTextMessages } from './support/outbox';
 import { logOut, signIn, signInByForm } from './support/people';
 import { expectAccessibleScreen } from './support/screen';
-import { expect, test } from './support/test';
+import { ERRORS_WITHOUT_SIGNAL, expect, test } from './support/test';
 
 // The tests run on the phone project only, because storage does not depend on the screen size.
 
@@ -18,7 +18,7 @@ const SITE = 'Menomonee Crossing, Phase 2';
 
 test.use({
   actionTimeout: 20_000,
-  expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/],
+  expectedConsoleErrors: [ERRORS_WITHOUT_SIGNAL],
 });
 
 let connection: Connection;

@@ -11,31 +11,25 @@ import { addSite } from '@/lib/sites/contract';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createDocumentationBmp, createJpeg } from '@/tests/setup/reports';
 import { waitUntilInteractive } from './support/hydration';
-import { createProduct, type Product } from './support/product';
 import { expectAccessibleScreen } from './support/screen';
-import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
-import { expect, test } from './support/test';
+import { createSmallUnit, type SmallUnit } from './support/small-unit';
+import { ERRORS_WITHOUT_SIGNAL, expect, test } from './support/test';
 
-let app: Product;
 let unit: SmallUnit;
 let phone: BrowserContext;
 
 test.beforeAll(async () => {
-  app = await createProduct('signing', SMALL_UNIT_SETTINGS);
-  await app.start();
-  unit = await createSmallUnit(app);
+  unit = await createSmallUnit();
 });
-test.afterAll(() => app.remove());
 
-// The browser logs requests without signal.
-test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+test.use({ actionTimeout: 20_000, expectedConsoleErrors: [ERRORS_WITHOUT_SIGNAL] });
 
 test.beforeEach(async ({ browser }, info) => {
   phone = await browser.newContext({
     ...info.project.use,
     serviceWorkers: 'allow',
     reducedMotion: 'reduce',
-    baseURL: app.address,
+    baseURL: process.env.EARTHTIGHT_TEST_ADDRESS,
   });
   await unit.ann.signIn(phone);
 });

@@ -6,7 +6,7 @@ import { listEnglishTexts } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
 import { waitUntilInteractive } from './support/hydration';
 import { expectAccessibleScreen } from './support/screen';
-import { expect, test } from './support/test';
+import { ERRORS_WITHOUT_SIGNAL, expect, test } from './support/test';
 
 // The tests open pages that do not exist or are forbidden for the role.
 test.use({ locale: 'es-MX', expectedConsoleErrors: [/status of 40[134]/] });
@@ -290,7 +290,7 @@ test(
 );
 
 test.describe('a phone without signal', () => {
-  test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+  test.use({ expectedConsoleErrors: [ERRORS_WITHOUT_SIGNAL] });
 
   test(
     'shows tickets in Spanish: the list, opening, closing, and unsent tickets',

@@ -7,13 +7,13 @@ import { waitUntilInteractive } from './support/hydration';
 import { waitForEmail } from './support/outbox';
 import { signIn, signInByForm } from './support/people';
 import { expectAccessibleScreen } from './support/screen';
-import { expect, test } from './support/test';
+import { ERRORS_WITHOUT_SIGNAL, expect, test } from './support/test';
 
 /** Unique, to find this agreement among the seeded ones. */
 const MATERIAL = `Clay ${Date.now()}`;
 
 // Expected while the phone is offline.
-test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+test.use({ expectedConsoleErrors: [ERRORS_WITHOUT_SIGNAL] });
 
 test(
   'two companies complete an agreement from invitation to archived ticket, with one side offline in between [COMPANION-06, COMPANION-07, COMPANION-08]',

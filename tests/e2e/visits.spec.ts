@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { newEditorData, notifyCrew, saveReport } from '@/lib/reports/contract';
 import { getTitle, openBmpInspection } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
-import { createProduct, type Product } from './support/product';
 import { expectAccessibleScreen } from './support/screen';
-import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
-import { expect, test } from './support/test';
+import { createSmallUnit, type SmallUnit } from './support/small-unit';
+import { ERRORS_WITHOUT_SIGNAL, expect, test } from './support/test';
 
-let app: Product;
 let unit: SmallUnit;
 
 test.beforeAll(async () => {
-  app = await createProduct('visits', SMALL_UNIT_SETTINGS);
-  await app.start();
-  unit = await createSmallUnit(app);
+  unit = await createSmallUnit();
 });
-test.afterAll(() => app.remove());
 
-// The browser logs requests without signal.
-test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Worker failed to load/] });
+test.use({ actionTimeout: 20_000, expectedConsoleErrors: [ERRORS_WITHOUT_SIGNAL] });
 
 const POSITION = { lat: 43.0389, lng: -87.9065 };
 /** 6 ft north of the first fence. */
@@ -34,7 +28,7 @@ test(
     test.setTimeout(120_000);
     await notifyLastInspection();
     await unit.ann.signIn(context);
-    await page.goto(`${app.address}/app/inspection-reports`);
+    await page.goto('/app/inspection-reports');
     await waitUntilInteractive(page);
     await page.getByRole('link', { name: 'New Inspection' }).first().click();
     await page.getByRole('button', { name: 'Start Inspection' }).click();
@@ -79,7 +73,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await expect(getTitle(page)).toHaveText('Inspection Reports');
 
-    await page.goto(`${app.address}/app/corrective-actions?state=closed`);
+    await page.goto('/app/corrective-actions?state=closed');
     await expect(page.getByText('SF-01').first()).toBeVisible();
   },
 );
@@ -91,7 +85,7 @@ test(
     test.setTimeout(120_000);
     await notifyLastInspection();
     await unit.ann.signIn(context);
-    await page.goto(`${app.address}/app/inspection-reports`);
+    await page.goto('/app/inspection-reports');
     await waitUntilInteractive(page);
     await page.getByRole('link', { name: 'New Inspection' }).first().click();
     await page.getByRole('button', { name: 'Start Inspection' }).click();

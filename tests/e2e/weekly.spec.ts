@@ -5,9 +5,8 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createActionCounter } from './support/action-counter';
 import { waitUntilInteractive } from './support/hydration';
 import { createPhoto } from './support/photo';
-import { createProduct, type Product } from './support/product';
 import { expectAccessibleScreen } from './support/screen';
-import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
+import { createSmallUnit, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
 
 const MAX_TAPS = 16;
@@ -15,15 +14,11 @@ const MAX_CREW_TAPS = 5;
 const BMP_COUNT = 20;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-let app: Product;
 let unit: SmallUnit;
 
 test.beforeAll(async () => {
-  app = await createProduct('weekly', SMALL_UNIT_SETTINGS);
-  await app.start();
-  unit = await createSmallUnit(app);
+  unit = await createSmallUnit();
 });
-test.afterAll(() => app.remove());
 
 test(
   `a weekly inspection of ${BMP_COUNT} good BMPs takes at most ${MAX_TAPS} taps from the list to CLOSE OUT [EDIT-75, MAP-19]`,
@@ -35,7 +30,7 @@ test(
     const { tap, expectScreen, counts } = createActionCounter(page, true);
     const getButton = (name: string) => page.getByRole('button', { name, exact: true });
 
-    await page.goto(`${app.address}/app/inspection-reports`);
+    await page.goto('/app/inspection-reports');
     await waitUntilInteractive(page);
     await tap(page.getByRole('link', { name: 'New Inspection' }).first());
     await expectScreen('Inspection Summary');
@@ -89,7 +84,7 @@ test(
     const { tap, counts } = createActionCounter(page, true);
 
     counts.taps += 1;
-    await page.goto(`${app.address}${createCorrectionsUrl(reportId, bmpId)}`);
+    await page.goto(createCorrectionsUrl(reportId, bmpId));
     await waitUntilInteractive(page);
     const chooser = page.waitForEvent('filechooser');
     await tap(page.locator('label:has(input[type=file])'));

@@ -46,7 +46,7 @@ export function defineFuzzTests(runs: number): void {
   let memoryBefore = 0;
 
   beforeAll(async () => {
-    product = await createProduct('fuzz', { ...SMALL_UNIT_SETTINGS, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+    product = await createProduct('fuzz', { ...SMALL_UNIT_SETTINGS, DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info' });
     await product.start();
     unit = await createSmallUnit(product);
     cookies = await createSessionCookies(unit);

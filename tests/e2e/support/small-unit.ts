@@ -13,8 +13,8 @@ import { addSite } from '@/lib/sites/contract';
 import { callOperation } from './call-operation';
 import type { Product } from './product';
 
-/** The settings of a product for `createSmallUnit`. */
-export const SMALL_UNIT_SETTINGS = { DEMO: '0', AUTH_SECRET: 'a secret of the browser tests, long enough for them' };
+/** The settings that a product needs for `createSmallUnit`. */
+export const SMALL_UNIT_SETTINGS = { AUTH_SECRET: 'a secret of the browser tests, long enough for them' };
 export const PASSWORD = 'gravel-and-willow';
 
 const COOKIE = 'earthtight.session';
@@ -40,8 +40,10 @@ export interface SmallUnit {
   runAsMaintenance<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.infer<Row>[]>;
 }
 
-/** Creates a work unit with three people and a site in an empty product. */
-export async function createSmallUnit(app: Product): Promise<SmallUnit> {
+type RunningProduct = Pick<Product, 'address' | 'directory'>;
+
+/** Creates a work unit with three people and a site, by default in the product of all tests. */
+export async function createSmallUnit(app: RunningProduct = getSharedProduct()): Promise<SmallUnit> {
   const runAsMaintenance = createMaintenanceQuery(app);
   const ann = await createColleague(app, 'Ann Olsen', runAsMaintenance);
   const ben = await createColleague(app, 'Ben Ruiz', runAsMaintenance);
@@ -59,8 +61,13 @@ export async function createSmallUnit(app: Product): Promise<SmallUnit> {
   return { siteId: haulSiteId, ann, ben, cleo, runAsMaintenance };
 }
 
+const getSharedProduct = (): RunningProduct => ({
+  address: process.env.EARTHTIGHT_TEST_ADDRESS ?? '',
+  directory: process.env.EARTHTIGHT_TEST_DATA ?? '',
+});
+
 /** Each call opens a connection, because PostgreSQL may have been restarted. */
-function createMaintenanceQuery({ directory }: Product): SmallUnit['runAsMaintenance'] {
+function createMaintenanceQuery({ directory }: RunningProduct): SmallUnit['runAsMaintenance'] {
   const url = `postgresql://earthtight@localhost/earthtight?host=${encodeURIComponent(path.join(directory, 'database'))}`;
   return async (row, sql, values = []) => {
     const client = new Client(url);
@@ -76,13 +83,13 @@ function createMaintenanceQuery({ directory }: Product): SmallUnit['runAsMainten
 }
 
 async function createColleague(
-  app: Product,
+  app: RunningProduct,
   name: string,
   runAsMaintenance: SmallUnit['runAsMaintenance'],
 ): Promise<Colleague> {
   const id = randomUUID();
   const sessionId = randomUUID();
-  const username = name.toLowerCase().replace(' ', '.');
+  const username = `${name.toLowerCase().replace(' ', '.')}.${id.slice(0, 8)}`;
   const noColumns = z.object({});
   await runAsMaintenance(
     noColumns,

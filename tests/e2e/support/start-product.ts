@@ -1,6 +1,7 @@
 import { startFakeStripe } from '../../setup/fake-stripe';
 import { requireChromium } from './chromium';
 import { createProduct } from './product';
+import { SMALL_UNIT_SETTINGS } from './small-unit';
 
 /**
  * Starts the product with demo data and a fake Stripe, and returns a function that stops both. Sets
@@ -9,7 +10,7 @@ import { createProduct } from './product';
 export default async function startProduct(): Promise<() => Promise<void>> {
   requireChromium();
   const stripe = await startFakeStripe();
-  const app = await createProduct('browser', stripe.settings);
+  const app = await createProduct('browser', { ...SMALL_UNIT_SETTINGS, ...stripe.settings });
   const stop = async () => {
     await app.remove();
     await stripe.close();

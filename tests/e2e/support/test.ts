@@ -6,6 +6,9 @@ interface Fixtures {
   failOnConsoleErrors: void;
 }
 
+/** What the browser logs without signal. The map fails if its worker is not loaded yet. */
+export const ERRORS_WITHOUT_SIGNAL = /net::ERR_|Failed to load resource|WebSocket connection|Worker failed to load/;
+
 /** Playwright's `test`, which fails if any page logs an error that is not in `expectedConsoleErrors`. */
 export const test = base.extend<Fixtures>({
   expectedConsoleErrors: [[], { option: true }],
