@@ -10,7 +10,7 @@ import { libraryExportEndpoint } from '@/lib/library/server/library-export-endpo
 import { libraryPhotosEndpoint } from '@/lib/reports/server/library-photo-endpoint';
 import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import { createPictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/photo-endpoint';
-import { createFinalPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
+import { createFinalPdfEndpoint, signedPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
 import { letterEndpoint, uploadLetterEndpoint } from '@/lib/signing/server/letter-endpoints';
 import { isSharePassValid } from '@/lib/sharing/server/share-pass';
 
@@ -20,6 +20,7 @@ export const FILE_ENDPOINTS = {
   uploadPhotos: uploadPhotosEndpoint,
   pictures: createPictureEndpoint(isSharePassValid),
   finalPdfs: createFinalPdfEndpoint(isSharePassValid),
+  signedPdfs: signedPdfEndpoint,
   libraryExports: libraryExportEndpoint,
   imports: importEndpoint,
   exports: exportEndpoint,

@@ -17,6 +17,7 @@ import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sm
 import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
+import { makeSignedPdfs } from '@/lib/reports/server/signed-pdfs';
 import { anchorSeals } from '@/lib/signing/server/anchors';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
@@ -82,7 +83,12 @@ export function startPeriodicWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): 
   });
   const runner = startJobs(PERIODIC_JOBS, log);
   lifetime.addShutdownStep('the periodic jobs', () => runner.stop());
+  const pdfs = startJobs([{ name: 'signed PDFs', run: makeSignedPdfs }], log, SIGNED_PDF_INTERVAL_MS);
+  lifetime.addShutdownStep('the signed PDFs', () => pdfs.stop());
 }
+
+/** Somebody may be waiting for the PDF. */
+const SIGNED_PDF_INTERVAL_MS = 20_000;
 
 const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),

@@ -9,6 +9,7 @@ const RECORD_NAMES: Record<CheckedSeal['kind'], string> = {
   'final-pdf': 'PDF of a closed inspection',
   signature: 'Signature of an inspection',
   addendum: 'Addendum of an inspection',
+  'signed-pdf': 'PDF of a signed inspection',
 };
 
 /** @param props.seal the seal, or the sentence that says why there is none */
@@ -35,7 +36,7 @@ export function SealCheck({ seal }: { seal: CheckedSeal | string }) {
             <Fact name="Record" value={RECORD_NAMES[seal.kind]} />
             <Fact name="Sealed" value={`${formatDateTime(seal.sealedAt, DEFAULT_TIME_ZONE)} Central Time`} />
           </dl>
-          {seal.kind === 'final-pdf' && <FileComparison digest={seal.digest} />}
+          {seal.kind.endsWith('-pdf') && <FileComparison digest={seal.digest} />}
         </WelcomeBox>
       )}
     </div>

@@ -152,6 +152,13 @@ export const signReport = command<{ idreport: string; signature: NewSignature },
   permission: 'use-reports',
 });
 
+/** Has the PDF of a signature made without the photos that are missing (SIGN-22). */
+export const makeSignedPdf = command<{ signatureId: string }, { success: true }>()({
+  name: 'reports.makeSignedPdf',
+  route: 'POST /reports/makeSignedPdf',
+  permission: 'manage-permits',
+});
+
 /** A completed inspection that waits for the caller's signature. */
 interface UnsignedInspection {
   id: string;

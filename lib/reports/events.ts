@@ -90,6 +90,9 @@ export const reportEvents = {
     { reportId }: NamedReportEventData & { signatureId: string; kind: SignatureKind; sealNumber: number },
     actor: UnitActor,
   ) => [createUpdatedMessage({ reportId }, actor)],
+  'requested-signed-pdf': (event: ReportEventData & { signatureId: string }, actor: UnitActor) => [
+    createUpdatedMessage(event, actor),
+  ],
   'added-addendum': (
     { reportId }: NamedReportEventData & { addendumId: string; number: number; sealNumber: number },
     actor: UnitActor,
@@ -123,6 +126,8 @@ export const reportSentences = {
   'closed-report': ({ siteName }) => `closed ${formatInspectionAt(siteName)}`,
   'signed-report': ({ siteName, kind }) =>
     `${kind === 'certification' ? 'certified' : 'signed'} ${formatInspectionAt(siteName)}`,
+  'requested-signed-pdf': ({ siteName }) =>
+    `requested the PDF of ${formatInspectionAt(siteName)} without photos that are missing`,
   'added-addendum': ({ siteName, number }) =>
     `added ${number === undefined ? 'an addendum' : `addendum ${number}`} to ${formatInspectionAt(siteName)}`,
   'finished-report': ({ siteName }) => `ended the acknowledgements of ${formatInspectionAt(siteName)}`,

@@ -7,7 +7,7 @@ import type { SignedRecord } from '@/lib/signing/signed-record';
 export interface ReportPdfInput {
   report: Report;
   unitName: string;
-  /** When the report is closed (instant), for statuses. */
+  /** As of when statuses are printed: when the report is closed, or when it was completed (instant). */
   at: string;
   /**
    * By file name. `takenAt` is an instant; `isZoneAssumed` if the camera recorded no time zone. A photo that is absent

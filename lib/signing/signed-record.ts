@@ -27,12 +27,6 @@ export interface RecordSignature {
   checkId: string;
 }
 
-/** What the view of a report shows of a signature. */
-export type ShownSignature = Pick<
-  RecordSignature,
-  'id' | 'kind' | 'name' | 'title' | 'signedAt' | 'sealNumber' | 'checkId'
->;
-
 export const SIGNATURE_LABELS = {
   inspector: 'Signed as inspector',
   certification: 'Certified',

@@ -161,6 +161,20 @@ export const REPORTS_IN_SPANISH = {
   'Reports of this site': 'Informes de este sitio',
   report: 'informe',
   'Not signed': 'Sin firmar',
+  'PDF of the signed inspection': 'PDF de la inspección firmada',
+  'The PDF follows in a minute.': 'El PDF estará listo en un minuto.',
+  'The PDF was not requested': 'No se pidió el PDF',
+  'The PDF follows when 1 photo has arrived from {name}’s phone.':
+    'El PDF estará listo cuando llegue 1 foto del teléfono de {name}.',
+  'The PDF follows when {count} photos have arrived from {name}’s phone.':
+    'El PDF estará listo cuando lleguen {count} fotos del teléfono de {name}.',
+  'The PDF follows when 1 photo has arrived from someone’s phone.':
+    'El PDF estará listo cuando llegue 1 foto del teléfono de otra persona.',
+  'The PDF follows when {count} photos have arrived from someone’s phone.':
+    'El PDF estará listo cuando lleguen {count} fotos del teléfono de otra persona.',
+  'Make the PDF without these photos': 'Hacer el PDF sin estas fotos',
+  'without 1 photo': 'sin 1 foto',
+  'without {count} photos': 'sin {count} fotos',
   'Signed as inspector': 'Firmó como inspector',
   Certified: 'Certificó',
   'Seal {number}': 'Sello {number}',

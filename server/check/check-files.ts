@@ -6,6 +6,7 @@ import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/stora
 export interface FileCheckResult {
   photos: number;
   finalPdfs: number;
+  signedPdfs: number;
   letters: number;
   wrongFiles: WrongFile[];
   /** Files of the storage without a row, left by an interrupted upload or a restore. */
@@ -28,6 +29,7 @@ const NAMED_FILES_SQL = {
   photo: `SELECT work_unit_id || '/' || directory || '/' || file_name AS key, sha256 FROM photo`,
   'final PDF': `SELECT coalesce(pdf_key, id::text) AS key, pdf_sha256 AS sha256 FROM report
                  WHERE status IN ('closed', 'finished')`,
+  'signed PDF': `SELECT pdf_key AS key, pdf_sha256 AS sha256 FROM signed_pdf WHERE pdf_key IS NOT NULL`,
   'authorization letter': `SELECT letter_key AS key, letter_sha256 AS sha256 FROM delegation
                             WHERE letter_key IS NOT NULL`,
 } as const;
@@ -36,7 +38,7 @@ const FILE_KINDS = Object.keys(NAMED_FILES_SQL) as WrongFile['what'][];
 
 const PAGE_SIZE = 1000;
 
-/** Reads every photo, final PDF and authorization letter that rows name, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo, PDF and authorization letter that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
   storage: Storage,
@@ -49,7 +51,7 @@ export async function checkFiles(
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const wrong: WrongFile[] = [];
     const namedKeys = new Set<string>();
-    const count = { photo: 0, 'final PDF': 0, 'authorization letter': 0 };
+    const count = { photo: 0, 'final PDF': 0, 'signed PDF': 0, 'authorization letter': 0 };
     const total = await countNamedFiles(client);
     let done = 0;
     for (const what of FILE_KINDS) {
@@ -67,6 +69,7 @@ export async function checkFiles(
     return {
       photos: count.photo,
       finalPdfs: count['final PDF'],
+      signedPdfs: count['signed PDF'],
       letters: count['authorization letter'],
       wrongFiles: wrong,
       unnamedCount: unnamed,
@@ -103,11 +106,12 @@ async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<
 const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
-export function formatFileCheck({ photos, finalPdfs, letters, wrongFiles, unnamedCount }: FileCheckResult): string[] {
+export function formatFileCheck({ photos, finalPdfs, signedPdfs, letters, ...result }: FileCheckResult): string[] {
+  const { wrongFiles, unnamedCount } = result;
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
-  const total = `${photos} photos, ${finalPdfs} final PDFs and ${letters} authorization letters were read`;
+  const total = `${photos} photos, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
   const unnamedLine =
     unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];

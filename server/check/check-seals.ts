@@ -15,7 +15,7 @@ export interface SealCheckResult {
 
 interface StoredSeal extends Seal {
   hash: string;
-  /** The digest of the PDF as its report has it; null without the report, and for other records. */
+  /** The digest of the PDF as its report or signature has it; null without it, and for other records. */
   pdfDigest: string | null;
   /** Null for other records, and for a signature that is missing. */
   signature: StoredRow<SignatureRow> | null;
@@ -30,7 +30,7 @@ type StoredRow<Row> = Omit<Row, 'signedAt' | 'receivedAt'> & { signedAt: string;
 const SEALS_SQL = `
   SELECT s.work_unit_id AS "unitId", s.number, s.kind, s.subject_id AS "subjectId", s.digest,
          ${toIsoTime('s.sealed_at').sql} AS "sealedAt",
-         s.previous_hash AS "previousHash", s.hash, r.pdf_sha256 AS "pdfDigest", i.content,
+         s.previous_hash AS "previousHash", s.hash, coalesce(r.pdf_sha256, f.pdf_sha256) AS "pdfDigest", i.content,
          CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'reportId', g.report_id, 'kind', g.kind,
            'personId', g.person_id, 'name', g.name, 'title', g.title, 'delegationId', g.delegation_id, 'statementKey', g.statement_key,
            'drawing', g.drawing, 'signedAt', g.signed_at, 'receivedAt', g.received_at,
@@ -44,6 +44,7 @@ const SEALS_SQL = `
                  LEFT JOIN photo p ON p.file_name = n.name AND p.work_unit_id = a.work_unit_id)) END AS addendum
     FROM record_seal s
       LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
+      LEFT JOIN signed_pdf f ON s.kind = 'signed-pdf' AND f.signature_id = s.subject_id AND f.work_unit_id = s.work_unit_id
       LEFT JOIN signature g ON g.id = s.subject_id AND g.work_unit_id = s.work_unit_id
       LEFT JOIN addendum a ON a.id = s.subject_id AND a.work_unit_id = s.work_unit_id
       LEFT JOIN signed_inspection i ON i.report_id = coalesce(g.report_id, a.report_id)
@@ -58,6 +59,13 @@ const MISSING_SEALS_SQL = `
         AND s.subject_id = coalesce(a.event->>'addendumId', a.event->>'signatureId', a.event->>'reportId')::uuid)
    ORDER BY 1, 2`;
 
+/** No event of the audit trail names the seal of a signed PDF, which a job makes. */
+const PDFS_WITHOUT_SEAL_SQL = `
+  SELECT f.signature_id AS "signatureId" FROM signed_pdf f
+   WHERE f.pdf_key IS NOT NULL AND NOT EXISTS (
+     SELECT FROM record_seal s WHERE s.kind = 'signed-pdf' AND s.subject_id = f.signature_id AND s.work_unit_id = f.work_unit_id)
+   ORDER BY 1`;
+
 /** Computes the chain of each work unit again, and compares it with the records, the audit trail and the anchors. */
 export async function checkSeals(database: { url: string }): Promise<SealCheckResult> {
   const client = new Client(database.url);
@@ -67,10 +75,12 @@ export async function checkSeals(database: { url: string }): Promise<SealCheckRe
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const { rows: seals } = await client.query<StoredSeal>(SEALS_SQL);
     const { rows: missing } = await client.query<{ unitId: string; number: number }>(MISSING_SEALS_SQL);
+    const { rows: unsealed } = await client.query<{ signatureId: string }>(PDFS_WITHOUT_SEAL_SQL);
     const anchors = await loadAnchors(client);
     const problems = [
       ...seals.flatMap((seal, index) => listSealProblems(seal, seals[index - 1])),
       ...missing.map(({ unitId, number }) => formatMissing(unitId, number)),
+      ...unsealed.map(({ signatureId }) => `The PDF of signature ${signatureId} has no seal.`),
       ...listAnchorProblems(anchors, seals),
     ];
     return { sealCount: seals.length, anchorCount: anchors.length, problems: [...new Set(problems)] };
@@ -97,8 +107,10 @@ function listRecordProblems(
   { kind, subjectId, digest, pdfDigest, signature, addendum, content }: StoredSeal,
   name: string,
 ): string[] {
-  if (kind === 'final-pdf')
-    return digest === pdfDigest ? [] : [`${name} does not match the PDF of inspection ${subjectId}.`];
+  if (kind === 'final-pdf' || kind === 'signed-pdf') {
+    const subject = kind === 'final-pdf' ? 'inspection' : 'signature';
+    return digest === pdfDigest ? [] : [`${name} does not match the PDF of ${subject} ${subjectId}.`];
+  }
   const subject = `${kind} ${subjectId}`;
   const row = kind === 'signature' ? signature : addendum;
   if (row === null) return [`${name} does not match ${subject}, which is missing.`];

@@ -79,6 +79,7 @@ async function findUnnamedKeys(client: Client, keys: readonly string[]): Promise
                          AND p.work_unit_id::text = split_part(key, '/', 1) AND p.directory = split_part(key, '/', 2))
         AND NOT EXISTS (SELECT 1 FROM report r
                          WHERE r.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid AND r.pdf_key = key)
+        AND NOT EXISTS (SELECT 1 FROM signed_pdf f WHERE f.pdf_key = key)
         AND NOT EXISTS (SELECT 1 FROM delegation d WHERE d.letter_key = key)`,
     [keys],
   );

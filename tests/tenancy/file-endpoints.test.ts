@@ -4,7 +4,7 @@ import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions'
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { createDelegation } from './test-inputs';
+import { createDelegation, createSignedReport } from './test-inputs';
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
@@ -70,6 +70,21 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
         }),
       );
       return { address: `/record/${id}.pdf` };
+    },
+    otherUnitFailureCode: 'not-found',
+  },
+  signedPdfs: {
+    request: async (about) => {
+      const { id: signatureId } = await createSignedReport({ world, unit: about });
+      const pdfKey = `${about.id}/records/${signatureId}.pdf`;
+      await world.runtime.storage.put(pdfKey, Buffer.from('%PDF'));
+      await world.runAsMaintenance((db) =>
+        db.signedPdf.update({
+          where: { signatureId },
+          data: { pdfKey, pdfSha256: createHash('sha256').update('%PDF').digest('hex'), madeAt: new Date() },
+        }),
+      );
+      return { address: `/record/signed/${signatureId}.pdf` };
     },
     otherUnitFailureCode: 'not-found',
   },

@@ -51,7 +51,7 @@ test.each([
   expect([response.status, await readFailureCode(response)]).toEqual([404, 'final-pdf-lost']);
   expect(errors).toHaveBeenCalledWith(
     expect.objectContaining({ reportId: record.replace('.pdf', '') }),
-    'a final PDF is missing or damaged',
+    'a PDF is missing or damaged',
   );
   errors.mockRestore();
 });

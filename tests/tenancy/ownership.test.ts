@@ -356,6 +356,7 @@ test('the system has only these rights on tables', async () => {
     session: 'INSERT SELECT UPDATE',
     share: 'INSERT SELECT UPDATE',
     signature: 'SELECT',
+    signed_pdf: 'SELECT',
     site: 'SELECT',
     site_team: 'SELECT',
     site_visibility: 'SELECT',

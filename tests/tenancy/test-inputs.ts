@@ -8,7 +8,7 @@ import { mergeBmps } from '@/lib/register/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import type { NewAddendum } from '@/lib/reports/addenda-contract';
-import { deleteReport } from '@/lib/reports/contract';
+import { deleteReport, signReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { asUnit } from '@/lib/platform/database/client';
@@ -257,6 +257,14 @@ async function createReportToSign({ world, unit }: Scene): Promise<{ id: string 
     db.signedInspection.update({ where: { reportId: id }, data: { digest: SIGNED_DIGEST } }),
   );
   return { id };
+}
+
+/** Returns the signature. */
+export async function createSignedReport(scene: Scene): Promise<{ id: string }> {
+  const { id: idreport } = await createReportToSign(scene);
+  const signature = createSignatureInput();
+  await scene.unit.inspector.call(signReport, { idreport, signature });
+  return signature;
 }
 
 const createSignatureInput = (): NewSignature => ({
@@ -619,6 +627,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'reports.start.signature': createFixed(undefined),
   'reports.sign.idreport': toIdInput(createReportToSign),
   'reports.sign.signature': generate(createSignatureInput),
+  'reports.makeSignedPdf.signatureId': toIdInput(createSignedReport),
   'reports.restore.idreport': toIdInput(createDeletedReport),
 
   'sharing.reportids': toListInput(toIdInput(createClosedReport)),

@@ -85,6 +85,7 @@ test('the events of the specification publish their live messages, and the other
     'started-report': [reports({ type: 'updated-report', ...report })],
     'closed-report': [reports({ type: 'new', ...report }), reports({ type: 'updated-report', ...report })],
     'signed-report': [reports({ type: 'updated-report', ...report })],
+    'requested-signed-pdf': [reports({ type: 'updated-report', ...report })],
     'added-addendum': [reports({ type: 'updated-report', ...report })],
     'finished-report': [reports({ type: 'updated-report', ...report, changedAt: AT })],
     'deleted-report': [reports({ type: 'remove-report', ...report })],

@@ -18,8 +18,8 @@ import { loadEntryVersion } from '@/lib/reports/server/entry-version';
 import { loadNeighbors } from '@/lib/reports/server/neighbors';
 import { findReadableReport } from '@/lib/reports/server/queries';
 import { reportIdSchema } from '@/lib/reports/server/schema';
+import { loadSignaturesSection } from '@/lib/reports/server/signatures-section';
 import { listShares } from '@/lib/sharing/server/queries';
-import { listSignatures } from '@/lib/signing/server/signed-record';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('report-view');
@@ -46,7 +46,8 @@ export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
         hasClosedNote: closed !== undefined && isClosed(report.status),
         map: getMapConfig(),
         neighbors: await loadNeighbors(db, report),
-        signatures: isClosed(report.status) ? await listSignatures(db, report.id) : null,
+        signatures: await loadSignaturesSection(db, report.id),
+        canSkipPhotos: hasPermission('manage-permits', unit.role),
         laterFixes: isClosed(report.status) ? await loadLaterFixes(db, report.id) : {},
         addenda: await loadAddendaSection(db, report.id, member),
       },

@@ -27,6 +27,7 @@ import { formatReportName } from '@/lib/reports/domain/about-texts';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
+import type { SignaturesSection } from '@/lib/reports/signatures-section';
 import { countCas, getCaState, isClosed, getPendingLinkText } from '@/lib/reports/domain/rules';
 import {
   CLOSED_TEXT,
@@ -39,7 +40,6 @@ import {
 } from '@/lib/reports/view';
 import { serializeProps } from '@/lib/serialized-props';
 import type { ShareState } from '@/lib/sharing/contract';
-import type { ShownSignature } from '@/lib/signing/signed-record';
 
 export interface ReportViewProps {
   report: Report;
@@ -58,8 +58,10 @@ export interface ReportViewProps {
   neighbors: Neighbors;
   /** Fixes after the report was closed. */
   laterFixes: LaterFixes;
-  /** Of a closed report; null if it could not be signed. */
-  signatures: readonly ShownSignature[] | null;
+  /** null if the report could not be signed. */
+  signatures: SignaturesSection | null;
+  /** Whether the person may have the PDF of a signature made without photos that are missing. */
+  canSkipPhotos?: boolean;
   /** null if the report cannot have addenda. */
   addenda?: AddendaSection | null;
 }
@@ -74,6 +76,7 @@ export function ReportView({
   hasClosedNote = false,
   neighbors,
   signatures,
+  canSkipPhotos = false,
   ...summaryProps
 }: ReportViewProps) {
   const phase = parseViewPhase(requestedPhase);
@@ -101,7 +104,9 @@ export function ReportView({
       )}
       {phase === 'InspectionSummary' && (
         <>
-          {signatures && <Signatures signatures={signatures} timeZone={report.timeZone} />}
+          {signatures && (isClosed(report.status) || signatures.signatures.length > 0) && (
+            <Signatures {...signatures} timeZone={report.timeZone} canSkipPhotos={canSkipPhotos} />
+          )}
           <Summary key={report.id} report={report} ratedBmps={ratedBmps} {...summaryProps} />
         </>
       )}

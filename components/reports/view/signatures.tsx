@@ -1,14 +1,24 @@
 'use client';
 
 import Link from 'next/link';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { formatDateTimeIn } from '@/lib/dates-in-words';
-import { SIGNATURE_LABELS, type ShownSignature } from '@/lib/signing/signed-record';
+import { makeSignedPdf } from '@/lib/reports/contract';
+import { createSignedPdfUrl, type ShownSignature, type SignaturesSection } from '@/lib/reports/signatures-section';
+import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
 import { getCheckPath } from '@/lib/signing/urls';
 
-/** Who signed a closed inspection, for members of the work unit (SIGN-02). */
-export function Signatures({ signatures, timeZone }: { signatures: readonly ShownSignature[]; timeZone: string }) {
+interface SignaturesProps extends SignaturesSection {
+  timeZone: string;
+  canSkipPhotos: boolean;
+}
+
+/** Who signed an inspection, and the PDFs of it, for members of the work unit (SIGN-02, SIGN-22). */
+export function Signatures({ signatures, missingPhotos, timeZone, canSkipPhotos }: SignaturesProps) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -19,18 +29,17 @@ export function Signatures({ signatures, timeZone }: { signatures: readonly Show
           <p className="text-ink-muted">{t('Not signed')}</p>
         ) : (
           <ul className="divide-y divide-line">
-            {signatures.map(({ id, kind, name, title, signedAt, sealNumber, checkId }) => (
-              <li key={id} className="grid gap-1 py-3">
+            {signatures.map((signature) => (
+              <li key={signature.id} className="grid gap-1 py-3">
                 <p className="wrap-anywhere">
-                  <bdi className="block font-bold">{name}</bdi>
-                  {title && <bdi className="block text-small text-ink-muted">{title}</bdi>}
+                  <bdi className="block font-bold">{signature.name}</bdi>
+                  {signature.title && <bdi className="block text-small text-ink-muted">{signature.title}</bdi>}
                 </p>
                 <p className="text-small text-ink-muted">
-                  {t(SIGNATURE_LABELS[kind])} · {formatDateTimeIn(signedAt, timeZone, language)} ·{' '}
-                  <Link href={getCheckPath(checkId)} prefetch={false} className="whitespace-nowrap text-link underline">
-                    {t('Seal {number}', { number: sealNumber })}
-                  </Link>
+                  {t(SIGNATURE_LABELS[signature.kind])} · {formatDateTimeIn(signature.signedAt, timeZone, language)} ·{' '}
+                  <SealLink number={signature.sealNumber} checkId={signature.checkId} />
                 </p>
+                <SignedPdf signature={signature} missingPhotos={missingPhotos} canSkipPhotos={canSkipPhotos} />
               </li>
             ))}
           </ul>
@@ -38,4 +47,72 @@ export function Signatures({ signatures, timeZone }: { signatures: readonly Show
       </CardBody>
     </Card>
   );
+}
+
+function SealLink({ number, checkId }: { number: number; checkId: string }) {
+  const t = useText();
+  return (
+    <Link href={getCheckPath(checkId)} prefetch={false} className="whitespace-nowrap text-link underline">
+      {t('Seal {number}', { number })}
+    </Link>
+  );
+}
+
+interface SignedPdfProps extends Pick<SignaturesProps, 'missingPhotos' | 'canSkipPhotos'> {
+  signature: ShownSignature;
+}
+
+function SignedPdf({ signature: { id, pdf }, missingPhotos, canSkipPhotos }: SignedPdfProps) {
+  const t = useText();
+  const { send, isBusy } = useCommand(makeSignedPdf, {
+    failureTitle: t('The PDF was not requested'),
+    successMessage: t('The PDF follows in a minute.'),
+  });
+  if (pdf.isMade)
+    return (
+      <p className="text-small text-ink-muted">
+        <a href={createSignedPdfUrl(id)} className="text-link underline">
+          {t('PDF of the signed inspection')}
+        </a>{' '}
+        · <SealLink {...pdf} number={pdf.sealNumber} />
+        {pdf.missingPhotos > 0 && ` · ${formatWithout(pdf.missingPhotos)}`}
+      </p>
+    );
+  if (!pdf.waitsForPhotos || missingPhotos.length === 0)
+    return <p className="text-small text-ink-muted">{t('The PDF follows in a minute.')}</p>;
+  return (
+    <>
+      {missingPhotos.map((missing) => (
+        <p key={missing.name} className="text-small text-ink-muted">
+          {formatWait(missing)}
+        </p>
+      ))}
+      {canSkipPhotos && (
+        <HiddenWhenClosed>
+          <Button
+            variant="outline"
+            className="justify-self-start print:hidden"
+            isBusy={isBusy}
+            onClick={() => void send({ signatureId: id })}
+          >
+            {t('Make the PDF without these photos')}
+          </Button>
+        </HiddenWhenClosed>
+      )}
+    </>
+  );
+
+  function formatWait({ name, count }: SignedPdfProps['missingPhotos'][number]): string {
+    if (name === '')
+      return count === 1
+        ? t('The PDF follows when 1 photo has arrived from someone’s phone.')
+        : t('The PDF follows when {count} photos have arrived from someone’s phone.', { count });
+    return count === 1
+      ? t('The PDF follows when 1 photo has arrived from {name}’s phone.', { name })
+      : t('The PDF follows when {count} photos have arrived from {name}’s phone.', { count, name });
+  }
+
+  function formatWithout(count: number): string {
+    return count === 1 ? t('without 1 photo') : t('without {count} photos', { count });
+  }
 }

@@ -55,6 +55,7 @@ export const OWNERSHIP = {
   record_seal: 'unit',
   signed_inspection: 'unit',
   signature: 'unit',
+  signed_pdf: 'unit',
   addendum: 'unit',
   delegation: 'unit',
   notification: 'person',

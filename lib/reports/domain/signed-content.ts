@@ -36,6 +36,22 @@ export function getSignedContent({ id, siteName, timeZone, fields, bmps }: Repor
   };
 }
 
+/** The report as it was signed, with what the server had assigned by then. */
+export function toSignedReport(report: Report, { siteName, timeZone, fields, bmps }: SignedContent): Report {
+  const { closedAt: _closedAt, ...open } = report;
+  return {
+    ...open,
+    status: 'open',
+    siteName,
+    timeZone,
+    fields: { ...report.fields, ...fields, mapImage: null },
+    bmps: report.bmps.flatMap((bmp) => {
+      const signed = bmps.find(({ id }) => id === bmp.id);
+      return signed ? [{ ...bmp, ...signed }] : [];
+    }),
+  };
+}
+
 const toSignedBmp = ({ label: _label, libraryVersion: _libraryVersion, version: _version, ...bmp }: LoggedBmp) => bmp;
 
 /** How many photos the inspection names. */

@@ -11,6 +11,7 @@ import {
   STATEMENTS,
   type SignatureKind,
 } from '@/lib/signing/statements';
+import { formatEnd } from './cover';
 import { isKeptTogether } from './details';
 import { PdfSignature } from './signatures';
 import { CONTENT_WIDTH, INK } from './theme';
@@ -89,7 +90,7 @@ function CertificationHead({ report, signing, counts }: Omit<CertificationProps,
       </PdfText>
       {signing && <PdfText variant="muted">{`Record digest (SHA-256): ${signing.digest}`}</PdfText>}
       <View style={{ flexDirection: 'row', gap: GAP, marginTop: 4 }}>
-        {createDetails(report, counts).map(([label, value]) => (
+        {createDetails(report, signing, counts).map(([label, value]) => (
           <LabeledText key={label} label={label} style={{ width: FACT_WIDTH }}>
             {value}
           </LabeledText>
@@ -174,14 +175,16 @@ const createColumns = (signer: string) => [
 const FACT_WIDTH = (CONTENT_WIDTH - 3 * GAP) / 4;
 
 function createDetails(
-  { fields, timeZone, closedAt }: Report,
+  report: Report,
+  signing: SignedRecord | null,
   counts: CertificationProps['counts'],
 ): [label: string, value: string][] {
+  const { fields, timeZone } = report;
   const bmps = counts.map(([status, count]) => `${count} ${status}`).join(', ');
   return [
     ['Inspectors', formatInspectorNames(fields.inspectorNames)],
     ['Inspected', formatReportDateTime(fields.date, timeZone)],
-    ['Closed', closedAt ? formatReportDateTime(closedAt, timeZone) : ''],
+    formatEnd(report, signing),
     ['Logged BMPs', bmps || 'None'],
   ];
 }

@@ -7,6 +7,7 @@ import { formatTypeLabel } from '@/lib/reports/domain/rules';
 import { NOT_ANSWERED, formatSummaryValue } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { PdfStatusDot } from './marks';
+import type { SignedRecord } from '@/lib/signing/signed-record';
 import type { PdfPicture } from './pictures';
 import { withTag } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
@@ -24,6 +25,11 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
       <PdfText style={{ marginTop: 4 }}>
         {`Erosion control inspection · ${formatTypeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
       </PdfText>
+      {report.closedAt === undefined && (
+        <PdfText variant="muted">
+          As it was signed. Corrections and the map picture follow in the PDF of the closed inspection.
+        </PdfText>
+      )}
       <View style={{ rowGap: 6, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
         {groupIntoRows(createPermitCells(input)).map((cells) => (
           <View key={cells[0]?.[0]} wrap={false} style={{ flexDirection: 'row', gap: 12 }}>
@@ -62,7 +68,7 @@ function groupIntoRows(cells: readonly CoverCell[]): CoverCell[][] {
   return rows;
 }
 
-function createPermitCells({ report }: ReportPdfInput): CoverCell[] {
+function createPermitCells({ report, signing }: ReportPdfInput): CoverCell[] {
   const { fields, timeZone, status } = report;
   const formatValue = (value: unknown) => formatSummaryValue(value, status);
   return [
@@ -71,8 +77,17 @@ function createPermitCells({ report }: ReportPdfInput): CoverCell[] {
     ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : formatValue(fields.currentPhase)],
     ['Inspectors', isUnanswered('inspectorNames', report) ? NOT_ANSWERED : formatValue(fields.inspectorNames)],
     ['Inspected', formatReportDateTime(fields.date, timeZone)],
-    ['Closed', formatValue(report.closedAt && formatReportDateTime(report.closedAt, timeZone))],
+    formatEnd(report, signing),
   ];
+}
+
+/** When the report was closed or, of one that is not, completed. */
+export function formatEnd(
+  { closedAt, timeZone }: Report,
+  signing: SignedRecord | null,
+): [label: string, value: string] {
+  if (closedAt !== undefined) return ['Closed', formatReportDateTime(closedAt, timeZone)];
+  return ['Completed', signing ? formatReportDateTime(signing.completedAt, timeZone) : ''];
 }
 
 /** BMPs of one status, with the labels of their pins: on a print without color, the label leads to the status. */

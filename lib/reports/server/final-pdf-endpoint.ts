@@ -6,12 +6,13 @@ import { log } from '@/lib/platform/process/log';
 import { allowMembers, type PassCheck } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
+import type { Call } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { formatPdfFileNameOfReport } from '@/lib/reports/final-pdf-name';
 import { formatContentDisposition } from '@/lib/sites/file-name';
 
-const reportIdOfPdf = z
+const idOfPdf = z
   .string()
   .regex(/\.pdf$/)
   .transform((name) => name.slice(0, -'.pdf'.length))
@@ -26,6 +27,9 @@ interface FoundPdf {
   site: { timeZone: string } | null;
 }
 
+/** What the file name needs. */
+const NAME = { id: true, siteName: true, date: true, site: { select: { timeZone: true } } } as const;
+
 /** Serves the final PDF to members of its unit and to holders of a signed URL. */
 export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
@@ -33,23 +37,37 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
     route: 'GET /record/{file}',
     access: allowMembers('use-reports', { read: findFinalPdf, checkPass }),
     rate: 'files',
-    input: z.object({ file: reportIdOfPdf }),
+    input: z.object({ file: idOfPdf }),
     invalidRequestCode: 'not-found',
     maxBodyBytes: 0,
-    async handle({ call, data: report }) {
-      const headers = {
-        'content-type': 'application/pdf',
-        'content-disposition': formatContentDisposition('inline', formatPdfFileNameOfReport(report)),
-        'cache-control': 'private, no-cache',
-        etag: `"${report.pdfSha256}"`,
-        'x-content-type-options': 'nosniff',
-      };
-      const pdf = await readVerifiedFile(getRuntime().storage, report.pdfKey, report.pdfSha256);
-      if (pdf) return new BufferedResponse(pdf, { headers });
-      log.error({ requestId: call.requestId, reportId: report.id }, 'a final PDF is missing or damaged');
-      return failure('final-pdf-lost');
-    },
+    handle: ({ call, data }) => sendPdf(data, call),
   });
+
+/** Serves the PDFs of signed inspections to members of their unit. */
+export const signedPdfEndpoint = createFileEndpoint({
+  name: 'records.sendSigned',
+  route: 'GET /record/signed/{file}',
+  access: allowMembers('use-reports', { read: findSignedPdf }),
+  rate: 'files',
+  input: z.object({ file: idOfPdf }),
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: 0,
+  handle: ({ call, data }) => sendPdf(data, call),
+});
+
+async function sendPdf(report: FoundPdf, call: Call): Promise<Response | Failure> {
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': formatContentDisposition('inline', formatPdfFileNameOfReport(report)),
+    'cache-control': 'private, no-cache',
+    etag: `"${report.pdfSha256}"`,
+    'x-content-type-options': 'nosniff',
+  };
+  const pdf = await readVerifiedFile(getRuntime().storage, report.pdfKey, report.pdfSha256);
+  if (pdf) return new BufferedResponse(pdf, { headers });
+  log.error({ requestId: call.requestId, reportId: report.id, key: report.pdfKey }, 'a PDF is missing or damaged');
+  return failure('final-pdf-lost');
+}
 
 async function findFinalPdf(
   db: Db,
@@ -57,7 +75,16 @@ async function findFinalPdf(
 ): Promise<FoundPdf | Failure> {
   const report = await db.report.findFirst({
     where: { id, workUnitId: unitId, deletedAt: null },
-    select: { siteName: true, date: true, pdfKey: true, pdfSha256: true, site: { select: { timeZone: true } } },
+    select: { ...NAME, pdfKey: true, pdfSha256: true },
   });
-  return report?.pdfKey ? { ...report, id, pdfKey: report.pdfKey } : failure('not-found');
+  return report?.pdfKey ? { ...report, pdfKey: report.pdfKey } : failure('not-found');
+}
+
+async function findSignedPdf(
+  db: Db,
+  { input: { file: signatureId }, unitId }: { input: { file: string }; unitId: string },
+): Promise<FoundPdf | Failure> {
+  const pdf = await db.signedPdf.findFirst({ where: { signatureId, workUnitId: unitId } });
+  const report = pdf && (await db.report.findFirst({ where: { id: pdf.reportId, deletedAt: null }, select: NAME }));
+  return pdf?.pdfKey && report ? { ...report, pdfKey: pdf.pdfKey, pdfSha256: pdf.pdfSha256 } : failure('not-found');
 }

@@ -1,28 +1,32 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { isEqual } from '@/lib/equal';
-import type { MapGround } from '@/lib/map/types';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
-import { readVerifiedFile } from '@/lib/platform/storage/storage';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { SignedRecord } from '@/lib/signing/signed-record';
-import { getCheckPath } from '@/lib/signing/urls';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { readMapGround } from '@/lib/reports/map-ground';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { drawPinsOnMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce } from './pdf-jobs';
-import { createReportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
-import type { PictureFile, ReportPdfInput } from '@/lib/reports/pdf-job';
+import {
+  copyPictures,
+  createCheckUrl,
+  listInspectors,
+  loadStoredPictures,
+  renderAndStore,
+  toPdfPhotos,
+  withPictureFolder,
+  writePicture,
+  type CopiedPhoto,
+} from './record-pdf';
+import { listReportPictures } from '@/lib/reports/domain/photos';
+import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { LostPicturesError, renderReportPdf } from '@/lib/reports/pdf/render';
+import { LostPicturesError } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
 import { listCrewNames } from '@/lib/reports/domain/summary';
 
@@ -64,22 +68,8 @@ export async function createFinalPdf(
 ): Promise<FinalPdf | Failure | null> {
   if (input.report.status === 'setup') return failure('report-not-open');
   return runPdfJobOnce({ reportId: input.report.id, unitId: input.member.unit.id }, (onProgress) =>
-    renderAndStore(input, mapImg, session, onProgress),
+    withPictureFolder((folder) => renderFromFolder(folder, input, mapImg, session, onProgress)),
   );
-}
-
-async function renderAndStore(
-  input: FinalPdfInput,
-  mapImg: string,
-  session: SessionReference,
-  onProgress: (progress: ReportPdfProgress) => void,
-): Promise<FinalPdf | Failure> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pictures-'));
-  try {
-    return await renderFromFolder(folder, input, mapImg, session, onProgress);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function renderFromFolder(
@@ -91,7 +81,9 @@ async function renderFromFolder(
 ): Promise<FinalPdf | Failure> {
   const addendumPhotos = addenda.flatMap((addendum) => addendum.photos);
   const pictures = listReportPictures({ ...report, fields: { ...report.fields, mapImage: mapImg } });
-  const stored = await loadStoredPictures([...pictures, ...addendumPhotos], report.id, member, session);
+  const stored = await asPerson(session, (db) =>
+    loadStoredPictures(db, [...pictures, ...addendumPhotos], { reportId: report.id, unitId: member.unit.id }),
+  );
   if (!stored[mapImg]) return failure('map-image-missing');
   const reject = (lost: readonly string[]) => rejectLostFiles({ report, addendumPhotos }, lost, member, session);
   const { copies, lostFileNames } = await copyPictures(stored, folder);
@@ -110,51 +102,23 @@ async function renderFromFolder(
     report: closed,
     unitName: member.unit.name,
     at: session.at.toISOString(),
-    photos: Object.fromEntries(Object.entries(photos).map(([name, { ground: _ground, ...photo }]) => [name, photo])),
+    photos: toPdfPhotos(photos),
     mapImage: map
       ? { path: await writePicture(folder, map.fileName, map.jpeg), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
-    checkUrl: checkId && `${getRuntime().config.PUBLIC_URL}${getCheckPath(checkId)}`,
+    checkUrl: checkId && createCheckUrl(checkId),
     signing,
     addenda,
-    inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
+    inspectors: listInspectors(report),
   };
   try {
-    const outFile = path.join(folder, 'report.pdf');
-    const sha256 = await renderReportPdf(input, { unitId: member.unit.id, outFile, onProgress });
-    const pdfKey = `${member.unit.id}/records/${report.id}-${sha256.slice(0, 16)}.pdf`;
-    const { size: bytes } = await stat(outFile);
-    await getRuntime().storage.put(pdfKey, { bytes, sha256, read: () => createReadStream(outFile) });
-    return { source: { report, signing, addenda }, closedReport: closed, map, pdfKey, pdfSha256: sha256, checkId };
+    const pdf = await renderAndStore(input, { unitId: member.unit.id, folder, onProgress });
+    return { source: { report, signing, addenda }, closedReport: closed, map, ...pdf, checkId };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;
   }
-}
-
-/**
- * Copies stored pictures to a folder for the process that makes the PDF, which has no access to the storage. Returns
- * the copies of pictures that match their digests, and the names of the others, which are missing or damaged.
- */
-async function copyPictures(
-  stored: StoredPhotos,
-  folder: string,
-): Promise<{ copies: Record<string, CopiedPhoto>; lostFileNames: string[] }> {
-  const copies: Record<string, CopiedPhoto> = {};
-  const lostFileNames: string[] = [];
-  for (const [fileName, { key, ...photo }] of Object.entries(stored)) {
-    const bytes = await readVerifiedFile(getRuntime().storage, key, photo.sha256);
-    if (bytes) copies[fileName] = { ...photo, path: await writePicture(folder, fileName, bytes) };
-    else lostFileNames.push(fileName);
-  }
-  return { copies, lostFileNames };
-}
-
-async function writePicture(folder: string, fileName: string, bytes: Buffer): Promise<string> {
-  const file = path.join(folder, fileName);
-  await writeFile(file, bytes);
-  return file;
 }
 
 /**
@@ -169,21 +133,12 @@ async function rejectLostFiles(
 ): Promise<Failure> {
   log.error({ reportId: report.id, fileNames }, 'CLOSE OUT failed: stored files are missing or damaged');
   const files = describeLostFiles(report, fileNames, addendumPhotos);
-  await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member, session);
+  await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member.unit.id, session.at);
   return failure('stored-files-lost', { files });
 }
 
 /** Whether neither the report nor its signatures and addenda have changed since the PDF was created. */
 export const isPdfUpToDate = (current: PdfSource, source: PdfSource): boolean => isEqual(current, source);
-
-interface CopiedPhotoMetadata {
-  takenAt?: string;
-  isZoneAssumed: boolean;
-  /** Map area of the picture; null unless it is a map picture without pins. */
-  ground: MapGround | null;
-}
-type CopiedPhoto = PictureFile & CopiedPhotoMetadata;
-type StoredPhotos = Record<string, CopiedPhotoMetadata & { key: string; sha256: string }>;
 
 /** Stores the captured map picture with the record's pins drawn in; null if the picture already contains pins. */
 async function storeFinishedMap(
@@ -199,30 +154,3 @@ async function storeFinishedMap(
 }
 
 const createMapKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
-
-/** Stored pictures of the report. A name that is not among them has not been sent yet. */
-async function loadStoredPictures(
-  names: string[],
-  reportId: string,
-  member: Member,
-  session: SessionReference,
-): Promise<StoredPhotos> {
-  const rows = await asPerson(session, (db) =>
-    db.photo.findMany({
-      where: { fileName: { in: names }, OR: createReportPhotoFilter(reportId) },
-      select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
-    }),
-  );
-  return Object.fromEntries(
-    rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground }) => [
-      fileName,
-      {
-        key: `${member.unit.id}/${directory}/${fileName}`,
-        sha256,
-        takenAt: takenAt?.toISOString(),
-        isZoneAssumed,
-        ground: readMapGround(ground),
-      },
-    ]),
-  );
-}

@@ -1,9 +1,8 @@
 import { calendarDay } from '@/lib/dates';
 import { createNotificationKey } from '@/lib/notification-types';
-import { asPerson, type SessionReference } from '@/lib/platform/database/client';
+import { asUnit } from '@/lib/platform/database/client';
 import { deriveUuid } from '@/lib/platform/security/derive-uuid';
 import { saveNotifications } from '@/lib/platform/messages/notifications';
-import type { Member } from '@/lib/platform/operation/call';
 
 /** Type of the notification (lib/notification-types.ts). */
 const LOST_FILES_NOTIFICATION = 15;
@@ -19,24 +18,20 @@ interface LostFiles {
  * Notifies the Office that stored files of a report are missing or damaged (decision X-300), once a day (UTC) for the
  * same files. It has its own transaction, because the operation that found them fails.
  */
-export async function notifyOfficeOfLostFiles(
-  lostFiles: LostFiles,
-  { unit }: Member,
-  session: SessionReference,
-): Promise<void> {
-  const day = calendarDay(session.at.toISOString(), 'UTC');
-  await asPerson(session, async (db) => {
+export async function notifyOfficeOfLostFiles(lostFiles: LostFiles, unitId: string, at: Date): Promise<void> {
+  const day = calendarDay(at.toISOString(), 'UTC');
+  await asUnit(unitId, async (db) => {
     const office = await db.membership.findMany({
-      where: { workUnitId: unit.id, role: 'admin' },
+      where: { workUnitId: unitId, role: 'admin' },
       select: { personId: true },
     });
     const notification = {
       kind: 'notification',
       to: office.map(({ personId }) => personId),
       content: { type: LOST_FILES_NOTIFICATION, data: lostFiles },
-      unitId: unit.id,
+      unitId,
       key: createNotificationKey(LOST_FILES_NOTIFICATION, lostFiles.reportId, deriveUuid(`${day} ${lostFiles.files}`)),
     } as const;
-    await saveNotifications(db, [notification], session.at);
+    await saveNotifications(db, [notification], at);
   });
 }

@@ -174,7 +174,7 @@ async function loadReferenceData(db: Db, member: Member, now: Date): Promise<Omi
  * Photos that the BMPs of a report refer to and that are not uploaded yet (decisions, "Work against a report that moved
  * on").
  */
-const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`
+export const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`
   SELECT named.file_name AS "fileName", named.taken_by AS "personId", coalesce(p.name, '') AS "name"
     FROM logged_bmp b
     CROSS JOIN LATERAL (

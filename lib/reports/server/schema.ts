@@ -237,6 +237,7 @@ export const reportIdSchema = z.object({ id: uuid });
 export const wireReportIdSchema = z.object({ idreport: uuid });
 export const notifyCrewSchema = z.object({ idreport: uuid, signature: signatureSchema.optional() });
 export const signReportSchema = z.object({ idreport: uuid, signature: signatureSchema });
+export const makeSignedPdfSchema = z.object({ signatureId: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 const pastFilter = {
   from: plausibleDay,

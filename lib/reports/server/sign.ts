@@ -5,14 +5,14 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { signReport } from '@/lib/reports/contract';
+import { makeSignedPdf, signReport } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 import { getSignedContent } from '@/lib/reports/domain/signed-content';
 import { reportEvents } from '@/lib/reports/events';
 import { addSignature, storeSignedContent, type AddedSignature } from '@/lib/signing/server/signatures';
 import type { NewSignature } from '@/lib/signing/signature';
 import { lockReport } from './lock-report';
-import { signReportSchema } from './schema';
+import { makeSignedPdfSchema, signReportSchema } from './schema';
 
 interface Signing {
   actor: Member;
@@ -34,6 +34,23 @@ export const signReportCommand = implement(signReport, {
     if (!report) return failure('report-not-found');
     const added = await addReportSignature(db, { report, signature: input.signature }, { actor, now, record });
     return isFailure(added) ? added : { success: true as const };
+  },
+});
+
+/** The Office does not wait for photos that are missing. The PDF is made by `makeSignedPdfs`. */
+export const makeSignedPdfCommand = implement(makeSignedPdf, {
+  input: makeSignedPdfSchema,
+  output: successOutput,
+  events: reportEvents,
+  async run({ db, input: { signatureId }, record }) {
+    const pdf = await db.signedPdf.findUnique({ where: { signatureId }, select: { reportId: true } });
+    if (!pdf) return failure('report-not-found');
+    const { count } = await db.signedPdf.updateMany({
+      where: { signatureId, pdfKey: null, allowsGaps: false },
+      data: { allowsGaps: true },
+    });
+    if (count > 0) record({ type: 'requested-signed-pdf', reportId: pdf.reportId, signatureId });
+    return { success: true as const };
   },
 });
 
@@ -74,6 +91,7 @@ async function addReportSignature(
   if (isFailure(added) || added.sealNumber === null) return added;
   const { signatureId, sealNumber } = added;
   const { id: reportId, siteName } = report;
+  await db.signedPdf.create({ data: { signatureId, reportId, workUnitId: actor.unit.id } });
   record({ type: 'signed-report', reportId, siteName, signatureId, kind: signature.kind, sealNumber });
   return added;
 }

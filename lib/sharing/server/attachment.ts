@@ -30,7 +30,7 @@ export async function loadAttachments(
       log.error({ reportId: report.id, why: pdf }, 'the PDF of a closed report is missing or damaged');
       const day = formatListDate(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE);
       const { id: reportId, siteName } = report;
-      await notifyOfficeOfLostFiles({ reportId, siteName, files: 'the PDF' }, actor, session);
+      await notifyOfficeOfLostFiles({ reportId, siteName, files: 'the PDF' }, actor.unit.id, session.at);
       return failure('record-missing', { report: `${siteName}, ${day}` });
     }
     const isAttachable = pdf.bytes <= MAX_ATTACHMENT_BYTES;

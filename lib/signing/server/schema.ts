@@ -7,8 +7,11 @@ import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 /** Any text: a malformed id is an unknown one. */
 export const checkSealSchema = z.object({ checkId: z.string() });
 
-/** 'final-pdf': the PDF of a closed inspection. 'signature': a signature of an inspection. 'addendum': a correction of one. */
-const SEAL_KINDS = ['final-pdf', 'signature', 'addendum'] as const;
+/**
+ * 'signature': a signature of an inspection. 'signed-pdf': the PDF of the inspection as it was signed. 'addendum': a
+ * correction of the inspection. 'final-pdf': the PDF of the closed inspection.
+ */
+const SEAL_KINDS = ['final-pdf', 'signature', 'addendum', 'signed-pdf'] as const;
 
 export const checkSealOutput = z.strictObject({
   seal: z

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
-import type { ShownSignature, SignedRecord } from '@/lib/signing/signed-record';
+import type { SignedRecord } from '@/lib/signing/signed-record';
 
 /** The signatures of a completed inspection; null if it could not be signed. One SQL statement. */
 export async function loadSignedRecord(db: Db, reportId: string): Promise<SignedRecord | null> {
@@ -15,20 +15,4 @@ export async function loadSignedRecord(db: Db, reportId: string): Promise<Signed
        WHERE g.report_id = i.report_id) AS signatures
     FROM signed_inspection i WHERE i.report_id = ${reportId}::uuid`;
   return row ?? null;
-}
-
-/** The signatures for the view of a report, also those that its PDF does not have. */
-export async function listSignatures(db: Db, reportId: string): Promise<ShownSignature[] | null> {
-  const record = await loadSignedRecord(db, reportId);
-  return (
-    record?.signatures.map(({ id, kind, name, title, signedAt, sealNumber, checkId }) => ({
-      id,
-      kind,
-      name,
-      title,
-      signedAt,
-      sealNumber,
-      checkId,
-    })) ?? null
-  );
 }

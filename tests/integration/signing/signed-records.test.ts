@@ -4,10 +4,11 @@ import { addAddendum } from '@/lib/reports/addenda-contract';
 import { closeOut, notifyCrew, signReport } from '@/lib/reports/contract';
 import { loadReportFromToken } from '@/lib/sharing/contract';
 import { checkSeal, saveDelegation } from '@/lib/signing/contract';
-import { listSignatures, loadSignedRecord } from '@/lib/signing/server/signed-record';
+import { loadSignedRecord } from '@/lib/signing/server/signed-record';
 import { STATEMENTS } from '@/lib/signing/statements';
 import type { NewSignature } from '@/lib/signing/signature';
 import { asUnit } from '@/lib/platform/database/client';
+import { loadSignaturesSection } from '@/lib/reports/server/signatures-section';
 import { extractPageTexts, joinPages } from '@/tests/integration/reports/pdf/printed';
 import { getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { createBmpWithActions, createClosedReport, createSavedReport, INSPECTION_DATE } from '@/tests/setup/reports';
@@ -200,12 +201,12 @@ describe('the view of a closed inspection', () => {
     const { id, report } = await createSigned(unit, [{ person: unit.inspector }]);
     await close(unit, id);
     await unit.leader.call(signReport, { idreport: id, signature: await createSignature(report, { title: '' }) });
-    const signatures = await asUnit(unit.id, (db) => listSignatures(db, id));
-    expect(signatures).toMatchObject([
+    const section = await asUnit(unit.id, (db) => loadSignaturesSection(db, id));
+    expect(section?.signatures).toMatchObject([
       { name: unit.inspector.name, kind: 'inspector', title: 'Inspector', signedAt: '2026-11-21T14:55:00.000Z' },
       { name: unit.leader.name, kind: 'inspector', title: '' },
     ]);
-    for (const { checkId, sealNumber } of signatures ?? []) {
+    for (const { checkId, sealNumber } of section?.signatures ?? []) {
       const { seal } = await world.signedOut.call(checkSeal, { checkId });
       expect(seal).toMatchObject({ kind: 'signature', number: sealNumber, unitName: unit.name });
     }
@@ -214,12 +215,12 @@ describe('the view of a closed inspection', () => {
 
   test('shows nothing to another work unit, and nothing at a site without a permit profile', async () => {
     const { id } = await createSigned(unit, [{ person: unit.inspector }]);
-    expect(await asUnit(epaUnit.id, (db) => listSignatures(db, id))).toBeNull();
-    expect(await asUnit(unit.id, (db) => listSignatures(db, id))).toHaveLength(1);
+    expect(await asUnit(epaUnit.id, (db) => loadSignaturesSection(db, id))).toBeNull();
+    expect((await asUnit(unit.id, (db) => loadSignaturesSection(db, id)))?.signatures).toHaveLength(1);
     const other = await world.createWorkUnit();
     const unsignable = await createSavedReport(other, { bmps: [createBmpWithActions()] });
     await other.inspector.call(notifyCrew, { idreport: unsignable.id });
-    expect(await asUnit(other.id, (db) => listSignatures(db, unsignable.id))).toBeNull();
+    expect(await asUnit(other.id, (db) => loadSignaturesSection(db, unsignable.id))).toBeNull();
   });
 
   test('does not mention signing where a stakeholder reads it [SIGN-02]', async () => {

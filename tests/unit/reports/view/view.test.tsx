@@ -267,17 +267,36 @@ describe('the summary', () => {
       signedAt: NOW,
       sealNumber: 12,
       checkId: 'rTiXqIa1z4W0XIOeRKRy5Q',
+      pdf: { isMade: true, sealNumber: 14, checkId: 'aTiXqIa1z4W0XIOeRKRy5Q', missingPhotos: 2 } as const,
     };
-    const certification = { ...signature, id: 's2', kind: 'certification' as const, title: '', sealNumber: 13 };
-    const { unmount } = renderReportView('closed', { signatures: [signature, certification] });
+    const certification = {
+      ...signature,
+      id: 's2',
+      kind: 'certification' as const,
+      title: '',
+      sealNumber: 13,
+      pdf: { isMade: false, waitsForPhotos: true } as const,
+    };
+    const missingPhotos = [
+      { name: 'Ann', count: 2 },
+      { name: '', count: 1 },
+    ];
+    const { unmount } = renderReportView('closed', {
+      signatures: { signatures: [signature, certification], missingPhotos },
+      canSkipPhotos: true,
+    });
     const section = within(screen.getByRole('region', { name: 'Signatures' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'דנה לויErosion inspectorSigned as inspector · 11/21/2026, 9:00 AM · Seal 12',
-      'דנה לויCertified · 11/21/2026, 9:00 AM · Seal 13',
+      'דנה לויErosion inspectorSigned as inspector · 11/21/2026, 9:00 AM · Seal 12PDF of the signed inspection · Seal 14 · without 2 photos',
+      'דנה לויCertified · 11/21/2026, 9:00 AM · Seal 13The PDF follows when 2 photos have arrived from Ann’s phone.The PDF follows when 1 photo has arrived from someone’s phone.Make the PDF without these photos',
     ]);
     expect(section.getByRole('link', { name: 'Seal 12' })).toHaveAttribute('href', '/check/rTiXqIa1z4W0XIOeRKRy5Q');
+    expect(section.getByRole('link', { name: 'PDF of the signed inspection' })).toHaveAttribute(
+      'href',
+      '/record/signed/s1.pdf',
+    );
     unmount();
-    const unsigned = renderReportView('closed', { signatures: [] });
+    const unsigned = renderReportView('closed', { signatures: { signatures: [], missingPhotos } });
     expect(screen.getByRole('region', { name: 'Signatures' })).toHaveTextContent('Not signed');
     unsigned.unmount();
     renderReportView('closed', { signatures: null });
