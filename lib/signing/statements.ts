@@ -12,6 +12,8 @@ export const STATEMENTS = {
 
 export type StatementKey = keyof typeof STATEMENTS;
 
+export const isStatementKey = (key: string): key is StatementKey => Object.hasOwn(STATEMENTS, key);
+
 /**
  * 'inspector': who inspected the site. 'certification': the responsible officer or a duly authorized representative
  * (40 CFR 122.22(b)).

@@ -127,7 +127,11 @@ async function logFenceWithAction(page: Page): Promise<void> {
 
 /** Ben finds the corrective action on My Day's list and finishes it. */
 async function correctAsCrew(browser: Browser, info: TestInfo): Promise<void> {
-  const context = await browser.newContext({ ...info.project.use, reducedMotion: 'reduce', baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
+  const context = await browser.newContext({
+    ...info.project.use,
+    reducedMotion: 'reduce',
+    baseURL: process.env.EARTHTIGHT_TEST_ADDRESS,
+  });
   await unit.ben.signIn(context);
   const page = await context.newPage();
   await page.goto('/app/corrective-actions');
@@ -147,7 +151,10 @@ async function correctAsCrew(browser: Browser, info: TestInfo): Promise<void> {
 
 /** The Office sees at its desk that nothing is due or open. */
 async function readOverview(browser: Browser): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: process.env.EARTHTIGHT_TEST_ADDRESS,
+  });
   await unit.ann.signIn(context);
   const page = await context.newPage();
   await page.goto('/app/overview');

@@ -9,6 +9,7 @@ import { createEditorUrl, createViewUrl } from '@/lib/reports/urls';
 import { saveDelegation } from '@/lib/signing/contract';
 import { addSite } from '@/lib/sites/contract';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
+import { extractPageTexts, joinPages } from '@/tests/integration/reports/pdf/printed';
 import { createDocumentationBmp, createJpeg } from '@/tests/setup/reports';
 import { waitUntilInteractive } from './support/hydration';
 import { expectAccessibleScreen } from './support/screen';
@@ -63,7 +64,7 @@ const listSignatures = (id: string) =>
   );
 
 test(
-  'an inspection is signed without signal, kept while the app is closed, and sent once with signal [SIGN-01, SIGN-03, SIGN-13]',
+  'an inspection is signed without signal, kept while the app is closed, printed, and sent once with signal [SIGN-01, SIGN-03, SIGN-13, SIGN-23]',
   { tag: '@phone' },
   async () => {
     test.setTimeout(180_000);
@@ -99,11 +100,34 @@ test(
     page = await phone.newPage();
     await page.goto(createEditorUrl({ id, status: 'setup' }));
     await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await expect(page.locator('[data-paper]')).toContainText('Seal number follows with signal');
+    await expectAccessibleScreen(page, true);
+    const printed = joinPages(extractPageTexts(await page.pdf()));
+    const [checkUrl] = /http\S+\/check\/[\w-]{22}/.exec(printed) ?? [];
+    for (const text of [
+      siteName,
+      'Silt Fence',
+      'Conditions',
+      'Site Info',
+      'Inspection Info',
+      'Weather Conditions',
+      'Stabilization',
+      'Record digest (SHA-256): ',
+      'I inspected this site, and this report says what I found.',
+      'Ann Olsen',
+      'Lead inspector',
+      'Seal number follows with signal',
+    ])
+      expect(printed).toContain(text);
+    expect(printed).not.toContain('Cancel sending');
     await phone.setOffline(false);
     const signed = { kind: 'inspector', title: 'Lead inspector', hasDrawing: true };
     await expect.poll(() => listSignatures(id), { timeout: 60_000 }).toMatchObject([signed]);
     const [signature] = await listSignatures(id);
     expect(signature?.delay).toBeGreaterThan(0);
+    await page.goto(checkUrl ?? '');
+    await expect(page.getByText('Signature of an inspection')).toBeVisible();
     await page.goto('/app/my-day');
     await expect(page.getByRole('heading', { name: 'My Day' })).toBeVisible();
     await expect(page.getByText('Signatures')).toBeHidden();

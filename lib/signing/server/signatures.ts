@@ -11,7 +11,8 @@ import type { NewSignature } from '@/lib/signing/signature';
 import { checkAuthority } from '@/lib/signing/signing-role';
 import { needsCertification, STATEMENT_KEYS } from '@/lib/signing/statements';
 import { loadDelegations } from './delegations';
-import { addSeal, createCheckId } from './seals';
+import { createSignatureCheckId } from '@/lib/signing/urls';
+import { addSeal } from './seals';
 
 interface CompletedInspection {
   reportId: string;
@@ -97,7 +98,13 @@ export async function addSignature(
   if (count === 0) return failure('signature-id-used');
   const seal = await addSeal(
     db,
-    { unitId: actor.unit.id, kind: 'signature', subjectId: id, digest: hashSignature(row), checkId: createCheckId() },
+    {
+      unitId: actor.unit.id,
+      kind: 'signature',
+      subjectId: id,
+      digest: hashSignature(row),
+      checkId: createSignatureCheckId(id),
+    },
     now,
   );
   return { signatureId: id, sealNumber: seal.number };

@@ -20,7 +20,14 @@ const checkStoredFiles = () => checkFiles({ url: world.database.url }, world.run
 test('the check accepts files that match their rows, and reports lost, damaged and unnamed files', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
-  expect(await checkStoredFiles()).toEqual({ photos: 2, finalPdfs: 1, signedPdfs: 0, letters: 0, wrongFiles: [], unnamedCount: 0 });
+  expect(await checkStoredFiles()).toEqual({
+    photos: 2,
+    finalPdfs: 1,
+    signedPdfs: 0,
+    letters: 0,
+    wrongFiles: [],
+    unnamedCount: 0,
+  });
 
   const { getStoredPath } = world;
   const lostKey = `${unit.id}/practiceactions/${lost}`;

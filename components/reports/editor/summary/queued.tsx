@@ -1,8 +1,13 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { isQueued } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
+
+const PrintSigned = lazyComponent(() =>
+  import('@/components/reports/editor/summary/print-signed').then((module) => module.PrintSigned),
+);
 
 function getWaitText({ save, queued }: Editor): string {
   if (save.failure === 'signed-out') return QUEUED.signedOut;
@@ -17,6 +22,7 @@ export function QueuedNote() {
     <InlineNote tone="warn" role="status" className="mb-4 desktop:mb-6">
       <p className="font-bold">{getWaitText(editor)}</p>
       <p>{QUEUED.why}</p>
+      {editor.queued?.signature && <PrintSigned signature={editor.queued.signature} />}
     </InlineNote>
   );
 }
