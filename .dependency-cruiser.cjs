@@ -42,7 +42,7 @@ const BROWSER = '^(components|lib/client|lib/offline)/';
 const SERVER = ['^lib/[^/]+/server/', '^lib/reports/pdf/', '^lib/platform/'];
 /** Pure functions, in the browser and on the server. */
 const PURE =
-  '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/|(compliance|register)/(?!server/|contract|events|failures))';
+  '^lib/([^/]+/rules\\.ts$|reports/(domain|editor|forms)/|(compliance|register)/(?!server/|contract|events|failures))';
 /** Contracts import the types of the Zod schemas; the schemas stay on the server. */
 const SCHEMAS = '^lib/[^/]+/server/[a-z-]*(schema|schemas|outputs)\\.ts$';
 const VALUES = { dependencyTypesNot: ['type-only'] };

@@ -65,8 +65,10 @@ export const toSiteRules = ({ options, workWeek }: PermitProfile, timeZone: stri
 });
 
 /** The version in force on a day; before the first one, the first. */
-export const findProfile = (profiles: readonly PermitProfile[], day: string): PermitProfile | undefined =>
-  profiles.findLast(({ validFrom }) => validFrom <= day) ?? profiles[0];
+export const findProfile = <Version extends { validFrom: string }>(
+  profiles: readonly Version[],
+  day: string,
+): Version | undefined => profiles.findLast(({ validFrom }) => validFrom <= day) ?? profiles[0];
 
 export function findRules({ profiles, timeZone }: SiteDeadlineInput, day: string): SiteRules | null {
   const profile = findProfile(profiles, day);

@@ -1,6 +1,7 @@
 import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { Report } from '@/lib/reports/domain/report';
+import type { FilledForm } from '@/lib/reports/forms/filled-form';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 
 /** Everything the PDF depends on: the same input gives the same bytes. */
@@ -23,6 +24,8 @@ export interface ReportPdfInput {
   signing: SignedRecord | null;
   /** In order. */
   addenda: readonly Addendum[];
+  /** The regulator's form; null if the permit profile of the site has none. */
+  form: FilledForm | null;
 }
 
 /** A JPEG or PNG on the disk of this server, with its SHA-256 (hexadecimal). */

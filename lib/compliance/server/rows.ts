@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SavedCondition } from '@/lib/compliance/conditions';
+import type { FormChoice } from '@/lib/compliance/forms';
 import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import type { SavedProfile, SiteProfile } from '@/lib/compliance/profile';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
@@ -49,7 +50,17 @@ export function toSavedProfile(row: PermitProfile): SavedProfile {
     version: row.version,
     rulesVersion: row.rulesVersion,
     validFrom,
-    details: { ...details, permitNumber, permittee, county, contractor, officePhone, coverageContinued },
+    details: {
+      ...details,
+      permitNumber,
+      permittee,
+      county,
+      contractor,
+      officePhone,
+      coverageContinued,
+      // Written by this server (decision 018).
+      ...(row.form === null ? {} : { form: row.form as FormChoice }),
+    },
     savedBy: row.savedByName,
     savedAt: row.savedAt.toISOString(),
   };

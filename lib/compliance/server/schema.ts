@@ -16,6 +16,7 @@ import {
   MAX_STORM_THRESHOLD,
   MIN_STORM_THRESHOLD,
 } from '@/lib/compliance/limits';
+import { FORM_CHOICES } from '@/lib/compliance/forms';
 import { RAIN_PROVIDERS } from '@/lib/rain-providers';
 import { isUsPhone } from '@/lib/phone';
 import { count, instant, line, plausibleDay, text, uuid } from '@/lib/platform/operation/input-schemas';
@@ -71,6 +72,8 @@ export const permitDetailsSchema = z.object({
   coveredUntil: plausibleDay.nullable(),
   coverageContinued: z.boolean(),
   terminatedOn: plausibleDay.nullable(),
+  /** The regulator's form of inspections; absent for the one of the rules. */
+  form: z.enum(FORM_CHOICES).optional(),
 });
 
 export const saveProfileSchema = z.object({

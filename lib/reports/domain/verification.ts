@@ -52,7 +52,7 @@ export function groupForVerification(offered: readonly VerifiedBmp[], last: Last
 }
 
 /** Practices with this answer, except those logged since. */
-export function filterVerified(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
+export function filterVerified(report: Pick<Report, 'bmps' | 'fields'>, status: 'good' | 'na'): VerifiedBmp[] {
   const logged = getLoggedPracticeIds(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
 }
@@ -73,4 +73,4 @@ export function withVerified(list: readonly VerifiedBmp[], answered: readonly Ve
   return [...byPractice.values()].filter(({ status }) => status !== '');
 }
 
-const getLoggedPracticeIds = (report: Report) => new Set(report.bmps.map(({ practiceId }) => practiceId));
+const getLoggedPracticeIds = (report: Pick<Report, 'bmps'>) => new Set(report.bmps.map(({ practiceId }) => practiceId));

@@ -11,6 +11,7 @@ import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
 import { Certification } from './certification';
 import { splitDetailCards, PdfDetails } from './details';
+import { FormPages } from './forms/form-pages';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { rateBmps, type RatedBmp } from '@/lib/reports/view';
 import type { Pictures } from './pictures';
@@ -62,6 +63,7 @@ export function createReportDocument({ input, pictures, print, families, onPage 
             <PdfDetails input={input} cards={closing} />
           </Certification>
         </Sheet>
+        {input.form && <FormPages form={input.form} frame={frame} />}
       </PrinterProvider>
     </Document>
   );

@@ -9,6 +9,7 @@ import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
+import type { LoadedFormFacts } from './form-facts';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { drawPinsOnMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce } from './pdf-jobs';
@@ -26,6 +27,8 @@ import {
 import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
+import { fillForm } from '@/lib/reports/forms/fill-form';
+import { FORMS } from '@/lib/reports/forms/forms';
 import { LostPicturesError } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
 import { listCrewNames } from '@/lib/reports/domain/summary';
@@ -36,6 +39,8 @@ interface PdfSource {
   /** null if the inspection could not be signed. */
   signing: SignedRecord | null;
   addenda: readonly Addendum[];
+  /** null if the permit profile has no form. */
+  formFacts: LoadedFormFacts | null;
 }
 
 interface FinalPdfInput extends PdfSource {
@@ -74,7 +79,7 @@ export async function createFinalPdf(
 
 async function renderFromFolder(
   folder: string,
-  { member, report, signing, addenda, crew, checkId }: FinalPdfInput,
+  { member, report, signing, addenda, formFacts, crew, checkId }: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
@@ -110,11 +115,12 @@ async function renderFromFolder(
     checkUrl: checkId && createCheckUrl(checkId),
     signing,
     addenda,
+    form: formFacts && fillForm(FORMS[formFacts.form], { ...formFacts, report: closed, unitName: member.unit.name }),
     inspectors: listInspectors(report),
   };
   try {
     const pdf = await renderAndStore(input, { unitId: member.unit.id, folder, onProgress });
-    return { source: { report, signing, addenda }, closedReport: closed, map, ...pdf, checkId };
+    return { source: { report, signing, addenda, formFacts }, closedReport: closed, map, ...pdf, checkId };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;
@@ -137,7 +143,7 @@ async function rejectLostFiles(
   return failure('stored-files-lost', { files });
 }
 
-/** Whether neither the report nor its signatures and addenda have changed since the PDF was created. */
+/** Whether neither the report nor its signatures, addenda and form have changed since the PDF was created. */
 export const isPdfUpToDate = (current: PdfSource, source: PdfSource): boolean => isEqual(current, source);
 
 /** Stores the captured map picture with the record's pins drawn in; null if the picture already contains pins. */

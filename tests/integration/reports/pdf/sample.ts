@@ -199,6 +199,7 @@ export async function createPdfInput(
     checkUrl: null,
     signing: null,
     addenda: [],
+    form: null,
   };
 }
 

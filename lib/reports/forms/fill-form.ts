@@ -1,0 +1,117 @@
+import { formatReportDate, formatReportDateTime } from '@/lib/dates';
+import { formatCoordinates } from '@/lib/map/coordinates';
+import type { ReportAction } from '@/lib/register/report-action';
+import { formatBmpName } from '@/lib/reports/domain/bmp-name';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { filterVerified } from '@/lib/reports/domain/verification';
+import { CHECK_MARK, type FilledField, type FilledForm, type FilledTable } from './filled-form';
+import type { Form, FormTable } from './form';
+import { getItem, markItems, type FormItems } from './item-marks';
+import { getFormSource, type FormSubject } from './sources';
+
+/** Everything that a form is filled from. */
+export interface FormFacts extends FormSubject {
+  report: Pick<Report, 'fields' | 'siteName' | 'timeZone' | 'bmps' | 'tags'>;
+  items: FormItems;
+  /** As the register has them (FORM-09). */
+  actions: readonly ReportAction[];
+}
+
+/** The form with the answers of the inspection. What has no source stays blank (FORM-06). */
+export const fillForm = ({ name, parts }: Form, facts: FormFacts): FilledForm => ({
+  name,
+  parts: parts.map(({ title, startsPage, note, fields, table }) => ({
+    title,
+    startsPage,
+    note,
+    fields: fields.map(({ label, kind, source }): FilledField => ({
+      label,
+      kind,
+      value: source === null || kind === 'label' ? '' : getFormSource(source).read(facts),
+    })),
+    table: table && fillTable(table, facts),
+  })),
+});
+
+const fillTable = ({ kind, columns }: FormTable, facts: FormFacts): FilledTable => ({
+  columns,
+  remark: '',
+  ...{
+    items: () => fillItems(facts),
+    bmps: () => ({ rows: [...listActions(facts).map(toBmpRow), ...listGoodRows(facts)] }),
+    'follow-up': () => ({ rows: listRequired(facts).map((row) => [getItemName(row, facts), ...toLogRow(row, facts)]) }),
+    log: () => ({ rows: listRequired(facts).map((row) => [row.bmpName, ...toLogRow(row, facts)]) }),
+  }[kind](),
+});
+
+function fillItems({ report, items }: FormFacts): Pick<FilledTable, 'rows' | 'remark'> {
+  const marked = markItems(report, items);
+  return {
+    rows: marked.map(({ item, mark }) => [
+      item,
+      ...(['Yes', 'No', 'Not Applicable'] as const).map((column) => (column === mark ? CHECK_MARK : '')),
+      '',
+    ]),
+    remark: marked.flatMap(({ specified }) => specified).join(', '),
+  };
+}
+
+/** A BMP with one of its required actions, or with null if it needs none. */
+interface ActionRow {
+  bmp: LoggedBmp;
+  bmpName: string;
+  place: string;
+  action: { id: string; name: string } | null;
+  firstSeen: string;
+  timesSeen: string;
+  fact: ReportAction | undefined;
+}
+
+function listActions({ report, actions }: FormFacts): ActionRow[] {
+  const facts = new Map(actions.map((fact) => [`${fact.bmpId} ${fact.actionId}`, fact]));
+  return report.bmps.flatMap((bmp): ActionRow[] => {
+    const row = { bmp, bmpName: formatTaggedName(bmp, report), place: formatPlace(bmp) };
+    const required = bmp.correctiveActions?.filter(({ selected }) => selected) ?? [];
+    if (required.length === 0) return [{ ...row, action: null, firstSeen: '', timesSeen: '', fact: undefined }];
+    return required.map((action) => {
+      const fact = facts.get(`${bmp.id} ${action.id}`);
+      const firstSeen = fact ? formatReportDate(fact.firstSeenAt, report.timeZone) : '';
+      return { ...row, action, firstSeen, timesSeen: fact ? String(fact.timesSeen) : '', fact };
+    });
+  });
+}
+
+const listRequired = (facts: FormFacts): ActionRow[] => listActions(facts).filter(({ action }) => action !== null);
+
+const formatTaggedName = (bmp: LoggedBmp, { tags }: FormFacts['report']): string =>
+  [tags?.[bmp.id], formatBmpName(bmp)].filter(Boolean).join(' ');
+const formatPlace = ({ location }: LoggedBmp): string => (location === null ? '' : formatCoordinates(location));
+
+const getItemName = ({ bmp, bmpName }: ActionRow, { items }: FormFacts): string =>
+  `${getItem(bmp.practiceId, items)}: ${bmpName}`;
+
+const toBmpRow = ({ bmpName, place, action, firstSeen, timesSeen }: ActionRow): string[] => [
+  bmpName,
+  place,
+  action?.name ?? 'None',
+  firstSeen,
+  timesSeen,
+];
+
+const listGoodRows = ({ report }: FormFacts): string[][] =>
+  filterVerified(report, 'good').map(({ name }) => [name, '', 'None', '', '']);
+
+/** What follows the first column of 'follow-up' and 'log'. */
+function toLogRow({ place, action, firstSeen, timesSeen, fact }: ActionRow, { report }: FormFacts): string[] {
+  const formatTime = (instant: string | null | undefined) =>
+    instant ? formatReportDateTime(instant, report.timeZone) : '';
+  return [
+    place,
+    action?.name ?? '',
+    firstSeen,
+    timesSeen,
+    formatTime(fact?.dueAt),
+    [fact?.isNotNeeded ? 'Not needed,' : '', formatTime(fact?.closedAt)].filter(Boolean).join(' '),
+    fact?.closedBy ?? '',
+  ];
+}

@@ -1,0 +1,12 @@
+import type { FormChoice, FormKey } from '@/lib/compliance/forms';
+import { EPA_SITE_INSPECTION } from './epa-site-inspection';
+import type { Form } from './form';
+import { WDNR_3400_187 } from './wdnr-3400-187';
+
+export const FORMS: Readonly<Record<FormKey, Form>> = {
+  'wdnr-3400-187': WDNR_3400_187,
+  'epa-site-inspection': EPA_SITE_INSPECTION,
+};
+
+/** null for 'No form'. */
+export const findForm = (choice: FormChoice): Form | null => (choice === 'none' ? null : FORMS[choice]);

@@ -1,0 +1,42 @@
+import { getFormChoice, type FormKey } from '@/lib/compliance/forms';
+import { toPermitProfile } from '@/lib/compliance/profile';
+import { findProfile } from '@/lib/compliance/site-deadline-input';
+import { toSavedProfile } from '@/lib/compliance/server/rows';
+import type { Db } from '@/lib/platform/database/client';
+import { loadReportActions } from '@/lib/register/server/report-actions';
+import { getReportDay } from '@/lib/reports/domain/fields';
+import type { Report } from '@/lib/reports/domain/report';
+import type { FormFacts } from '@/lib/reports/forms/fill-form';
+
+/** What a form is filled from, beside the report itself. */
+export interface LoadedFormFacts extends Pick<FormFacts, 'permit' | 'position' | 'items' | 'actions'> {
+  form: FormKey;
+}
+
+/**
+ * What the form of an inspection is filled from; null if the permit profile has no form. The version of the profile is
+ * that of the inspection's day (FORM-05). Two statements.
+ */
+export async function loadFormFacts(db: Db, report: Report): Promise<LoadedFormFacts | null> {
+  const { siteId } = report.fields;
+  if (siteId === null) return null;
+  const row = await db.siteVisibility.findFirst({
+    where: { siteId },
+    select: { site: { select: { lat: true, lng: true } }, permitProfiles: { orderBy: { version: 'asc' } } },
+    relationLoadStrategy: 'join',
+  });
+  const saved = row?.permitProfiles.map(toSavedProfile) ?? [];
+  const profile = findProfile(saved, getReportDay(report));
+  const form = profile ? getFormChoice(profile.details) : 'none';
+  if (!row || !profile || form === 'none') return null;
+  // What was due while the site was watched stays due after the end of coverage.
+  const dueSite = { timeZone: report.timeZone, isEnded: false, profiles: saved.map(toPermitProfile) };
+  const { options, permitNumber, permittee, county, contractor, officePhone } = profile.details;
+  return {
+    form,
+    permit: { options, permitNumber, permittee, county, contractor, officePhone },
+    position: row.site,
+    items: {},
+    actions: await loadReportActions(db, report.id, dueSite),
+  };
+}

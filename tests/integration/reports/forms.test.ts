@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { savePermitProfile } from '@/lib/compliance/contract';
+import type { PermitDetails } from '@/lib/compliance/profile';
+import { closeOut } from '@/lib/reports/contract';
+import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
+import { createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
+import { visitInstance } from '@/tests/setup/visits';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { createDetails, createProfileEdit } from '../compliance/permit-profile';
+import { extractPageTexts, joinPages } from './pdf/printed';
+
+/** The PDF is made in a low-priority child process. */
+jest.setTimeout(120_000);
+
+let world: World;
+let unit: Unit;
+let siteId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  unit = await world.createWorkUnit();
+});
+beforeEach(async () => {
+  world.setNow(new Date('2026-11-24T16:00:00Z'));
+  siteId = (await unit.addSite(`Site ${randomUUID()}`)).id;
+});
+afterAll(() => world.close());
+
+const saveFirstProfile = (details: Partial<PermitDetails> = {}) =>
+  unit.office.call(savePermitProfile, createProfileEdit(siteId, details));
+
+/** Inspects the site on a day at 9:00 in Chicago. */
+async function inspect(day: string, bmps: LoggedBmp[], fields: Partial<ReportFields> = {}) {
+  world.setNow(new Date(`${day}T16:00:00Z`));
+  return createOpenReport(unit, { fields: { siteId, date: `${day}T15:00:00.000Z`, ...fields }, bmps });
+}
+
+async function closeAndRead(reportId: string): Promise<string> {
+  await unit.inspector.call(closeOut, { idreport: reportId, mapImg: await unit.addPhoto('mapimages', reportId) });
+  const row = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id: reportId } }));
+  return joinPages(extractPageTexts(await world.runtime.storage.read(row.pdfKey ?? '')));
+}
+
+const PRACTICE = randomUUID();
+const createFence = (day: string, properties: Partial<LoggedBmp> = {}) =>
+  createBmpWithActions({
+    practiceId: PRACTICE,
+    condition: { photos: [], date: `${day}T15:00:00.000Z`, description: 'Torn' },
+    ...properties,
+  });
+
+test('the final PDF has the form of the rules, filled from the profile version of that day [FORM-05]', async () => {
+  await saveFirstProfile();
+  const { id } = await inspect('2026-11-24', [createFence('2026-11-24')], {
+    inspectionEnd: '2026-11-24T15:40:00.000Z',
+  });
+  world.setNow(new Date('2026-11-25T16:00:00Z'));
+  await unit.office.call(savePermitProfile, {
+    siteId,
+    baseVersion: 1,
+    validFrom: '2026-11-25',
+    details: createDetails({ county: 'Ozaukee' }),
+  });
+  const text = await closeAndRead(id);
+  expect(text).toContain('Form 3400-187 (rev. 9/04)');
+  expect(text).toContain('County: Milwaukee');
+  expect(text).not.toContain('Ozaukee');
+  expect(text).toMatch(/Start: 09:00 am End: 09:40 am/);
+});
+
+test('an action that was open over four weekly inspections was seen 4 times since the first day [FORM-09]', async () => {
+  await saveFirstProfile();
+  await inspect('2026-11-02', [createFence('2026-11-02')]);
+  const visit = async (day: string) =>
+    inspect(day, [createFence(day, { visit: await visitInstance(unit.inspector, siteId) })]);
+  await visit('2026-11-09');
+  const third = await visit('2026-11-16');
+  const fourth = await visit('2026-11-23');
+  expect(await closeAndRead(fourth.id)).toMatch(/Replace fabric 11-02-2026 4 11-03-2026/);
+  expect(await closeAndRead(third.id)).toMatch(/Replace fabric 11-02-2026 3 11-03-2026/);
+});
+
+test('without a form in the profile, and without a profile, the final PDF has none', async () => {
+  const withoutProfile = await inspect('2026-11-24', [createFence('2026-11-24')]);
+  expect(await closeAndRead(withoutProfile.id)).not.toContain('3400-187');
+  await saveFirstProfile({ form: 'none' });
+  const { id } = await inspect('2026-11-24', [createFence('2026-11-24')]);
+  expect(await closeAndRead(id)).not.toContain('3400-187');
+});
+
+test('the form that the Office chose takes the place of that of the rules [FORM-04]', async () => {
+  await saveFirstProfile({ form: 'epa-site-inspection' });
+  const { id } = await inspect('2026-11-24', [createFence('2026-11-24')]);
+  const text = await closeAndRead(id);
+  expect(text).toContain('Section A – General Information');
+  expect(text).toContain("Corrective action log Layout not compared with EPA's form");
+  expect(text).not.toContain('3400-187');
+});
