@@ -38,8 +38,8 @@ import type { LibraryMode } from '@/lib/library/library';
 export function EditEntry(props: EntryDialogProps) {
   const { libraryKey, library, entry, sender, onSaved, onClose } = props;
   const [initial] = useState<EntryEditDraft>(() => {
-    const { name, description, standard } = entry;
-    const texts = { name, description, standard };
+    const { name, description, standard, formItem } = entry;
+    const texts = { name, description, standard, formItem };
     return { ...texts, before: texts };
   });
   const form = useStoredInput(
@@ -123,7 +123,7 @@ export function EditEntry(props: EntryDialogProps) {
 /** Saves the draft of an entry that someone else deleted as a new entry. */
 function useSaveAsNew(
   { libraryKey, entry, onSaved, onClose }: EntryDialogProps,
-  { name, description, standard }: EntryEditDraft,
+  { name, description, standard, formItem }: EntryEditDraft,
   removeDraft: () => void,
 ) {
   // Created once, so that a repeated request adds nothing.
@@ -138,7 +138,7 @@ function useSaveAsNew(
     },
   });
   const saveAsNew = () =>
-    void send({ ...libraryKey, groupId: entry.groupId, entryId, name: name.trim(), description, standard });
+    void send({ ...libraryKey, groupId: entry.groupId, entryId, name: name.trim(), description, standard, formItem });
   return { ...command, saveAsNew };
 }
 
@@ -196,7 +196,7 @@ function EntryConflict({ draft, conflictingTexts, mode, onUseTheirs }: EntryConf
                   </Button>
                 ),
               },
-              { label: 'You', value: draft[field], action: null },
+              { label: 'You', value: draft[field] ?? '', action: null },
             ]}
           />
         ))}

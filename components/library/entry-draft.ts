@@ -1,14 +1,24 @@
+import { isFormItem, type FormItem } from '@/lib/library/form-items';
 import { isString, isOptional, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 export interface EntryTexts {
   name: string;
   description: string;
   standard: string;
+  /** Absent in drafts that a device stored before practices had items. */
+  formItem?: FormItem | '';
 }
 
-export const TEXT_FIELDS = ['name', 'description', 'standard'] as const satisfies readonly (keyof EntryTexts)[];
+export const TEXT_FIELDS = [
+  'name',
+  'description',
+  'standard',
+  'formItem',
+] as const satisfies readonly (keyof EntryTexts)[];
 
-const TEXTS = { name: isString, description: isString, standard: isString };
+export const isFormItemOrNone = (value: unknown): value is FormItem | '' =>
+  isString(value) && (value === '' || isFormItem(value));
+const TEXTS = { name: isString, description: isString, standard: isString, formItem: isOptional(isFormItemOrNone) };
 
 export const isEntryTexts: TypeGuard<EntryTexts> = hasFields<EntryTexts>(TEXTS);
 
@@ -36,6 +46,7 @@ const isConflictingTexts: TypeGuard<ConflictingTexts> = hasFields<ConflictingTex
   name: isOptional(isString),
   description: isOptional(isString),
   standard: isOptional(isString),
+  formItem: isOptional(isFormItemOrNone),
   changedBy: isString,
   changedAt: isString,
 });
@@ -58,7 +69,6 @@ export function diffTexts(edited: EntryEditDraft): { changes: Partial<EntryTexts
  * others' texts, which are shown first.
  */
 export function rebaseEdit(edited: EntryEditDraft, theirs: ConflictingTexts): EntryEditDraft {
-  const before = { ...edited.before };
-  for (const field of TEXT_FIELDS) before[field] = theirs[field] ?? before[field];
-  return { ...edited, before, conflictingTexts: theirs };
+  const { changedBy: _changedBy, changedAt: _changedAt, ...texts } = theirs;
+  return { ...edited, before: { ...edited.before, ...texts }, conflictingTexts: theirs };
 }

@@ -106,7 +106,9 @@ function EntryDetails({ library, entry }: PartProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
       <span className="wrap-anywhere">
-        {[group, entry.standard, `Version ${entry.version}`].filter(Boolean).join(' · ')}
+        {[group, entry.standard, entry.formItem && `Form 3400-187: ${entry.formItem}`, `Version ${entry.version}`]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <DifferenceBadges origin={entry.origin} hasDrift={false} />
     </p>

@@ -1,4 +1,5 @@
 import type { ImportedEntry, ImportedGroup } from '@/lib/library/import-plan';
+import { isFormItemOrNone } from '@/components/library/entry-draft';
 import type { LibraryMode } from '@/lib/library/library';
 import { LIBRARY_CSV_COLUMNS } from '@/lib/library/library-file';
 import { isString, isOptional, isArrayWith, hasFields, type TypeGuard } from '@/lib/type-guards';
@@ -19,6 +20,7 @@ const isImportedEntry = hasFields<ImportedEntry>({
   name: isString,
   description: isOptional(isString),
   standard: isOptional(isString),
+  formItem: isOptional(isFormItemOrNone),
   pictures: isOptional(isArrayWith(isString)),
   connections: isOptional(isArrayWith(isString)),
 });

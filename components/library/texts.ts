@@ -11,5 +11,12 @@ export const formatRestoreHint = (): string => `Your Office can restore it in Ac
 
 export const getFieldLabel = (field: EntryField, mode: LibraryMode): string => {
   if (field === 'connections') return MODES[mode].oppositePlural;
-  return { name: 'Name', description: 'Description', standard: 'Standard', pictures: 'Photos', group: 'Group' }[field];
+  return {
+    name: 'Name',
+    description: 'Description',
+    standard: 'Standard',
+    formItem: 'Item on form 3400-187',
+    pictures: 'Photos',
+    group: 'Group',
+  }[field];
 };

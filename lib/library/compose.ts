@@ -113,6 +113,7 @@ function toComposedEntry(entry: StoredEntry, difference?: EntryDifference): Muta
     name: entry.name,
     description: entry.description,
     standard: entry.standard,
+    formItem: entry.formItem,
     pictures: entry.pictures,
     autoBmp: entry.autoBmp,
     position: entry.position,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
+import type { FormItem } from './form-items';
 import type { ImportedGroup } from './import-plan';
 import type { ComposedEntry, EntryChange, EntryField, FieldValue, LibraryMode } from './library';
 import type {
@@ -60,6 +61,7 @@ export interface EntryInput {
   name: string;
   description?: string;
   standard?: string;
+  formItem?: FormItem | '';
   pictures?: readonly string[];
   /** Ids of entries of the opposite mode. */
   connections?: readonly string[];
@@ -77,7 +79,7 @@ export const addEntry = command<
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.addEntry', route: 'POST /library/addIndividualEntry/', permission: 'manage-site-library' });
 
-export type EntryEdit = Pick<EntryChange, 'name' | 'description' | 'standard' | 'pictures'>;
+export type EntryEdit = Pick<EntryChange, 'name' | 'description' | 'standard' | 'formItem' | 'pictures'>;
 
 /** Details of 'library-conflict': fields that someone else has also changed. */
 export interface LibraryConflict {

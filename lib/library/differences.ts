@@ -8,7 +8,7 @@ type StoredEntryDifference = StoredDifference<EntryChange>;
 type CurrentDifference = StoredEntryDifference | undefined;
 
 /** Fields with a base: the master library's value when they were changed. */
-const BASE_FIELDS = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
+const BASE_FIELDS = ['name', 'description', 'standard', 'formItem', 'pictures', 'groupId'] as const;
 
 /**
  * The difference after fields were changed at the site, which also shows a hidden entry again. A field that was already
@@ -66,6 +66,7 @@ const CHANGE_KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> 
   name: ['name'],
   description: ['description'],
   standard: ['standard'],
+  formItem: ['formItem'],
   pictures: ['pictures'],
   group: ['groupId', 'position'],
   connections: ['connected', 'disconnected'],

@@ -19,4 +19,7 @@ export const FORM_ITEMS = [
 ] as const;
 export type FormItem = (typeof FORM_ITEMS)[number];
 
+/** The item of each practice, by the practice's id in a report. Practices without an item are missing. */
+export type FormItems = Readonly<Record<string, FormItem>>;
+
 export const isFormItem = (text: string): text is FormItem => FORM_ITEMS.some((item) => item === text);

@@ -1,4 +1,5 @@
 import { isEqual } from '@/lib/equal';
+import type { FormItem } from './form-items';
 import type { ComposedLibrary, ComposedEntry, ComposedGroup, LibraryMode } from './library';
 import { normalizeName, LIBRARY_LIMITS, findNameError } from './names';
 import { PLAIN_ENTRY_FIELDS } from './library';
@@ -8,6 +9,7 @@ export interface ImportedEntry {
   name: string;
   description?: string;
   standard?: string;
+  formItem?: FormItem | '';
   pictures?: readonly string[];
   /** Of a practice: its corrective actions, by id or name. Without it, connections are not changed. */
   connections?: readonly string[];
@@ -51,7 +53,7 @@ export interface PlannedEntry {
   /** null: the import adds the entry. */
   existingEntry: ComposedEntry | null;
   /** The changed fields; empty for a new entry. */
-  changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
+  changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'formItem' | 'pictures'>>;
   /** The file has it in another group. */
   isMoved: boolean;
   /** The file has other connections. */

@@ -26,7 +26,9 @@ interface ImportedItem {
 
 export interface ChangedByImport extends ImportedItem {
   /** The values before the import of the fields that it changed. */
-  was: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures' | 'groupId' | 'position'>>;
+  was: Partial<
+    Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'formItem' | 'pictures' | 'groupId' | 'position'>
+  >;
   /** Corrective actions that the import connected and disconnected. */
   connected: readonly string[];
   disconnected: readonly string[];

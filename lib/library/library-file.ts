@@ -24,6 +24,7 @@ export function createLibraryFile({ groups }: ComposedLibrary, site: string | nu
         name: entry.name,
         description: entry.description,
         standard: entry.standard,
+        formItem: entry.formItem,
         pictures: entry.pictures,
         // Only practices list connections, so that an edited file cannot contradict itself.
         ...(mode === 'practice' ? { connections: entry.connections } : {}),

@@ -1,3 +1,5 @@
+import type { FormItem } from './form-items';
+
 /** The two modes of a library: practices (BMPs) and corrective actions. */
 export const LIBRARY_MODES = ['practice', 'action'] as const;
 export type LibraryMode = (typeof LIBRARY_MODES)[number];
@@ -22,6 +24,8 @@ export interface StoredEntry {
   description: string;
   /** The technical standard of a practice, such as 'WDNR 1056'. */
   standard: string;
+  /** The item of form 3400-187 under which inspections print a practice; '' for 'Other (specify)'. */
+  formItem: FormItem | '';
   /** File names of its photos. */
   pictures: readonly string[];
   autoBmp: AutoBmpEntry | null;
@@ -51,6 +55,7 @@ export interface EntryChange {
   name?: string;
   description?: string;
   standard?: string;
+  formItem?: FormItem | '';
   pictures?: readonly string[];
   groupId?: string;
   position?: number;
@@ -85,7 +90,7 @@ export interface Differences {
 }
 
 /** The fields that are compared by value. */
-export const PLAIN_ENTRY_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
+export const PLAIN_ENTRY_FIELDS = ['name', 'description', 'standard', 'formItem', 'pictures'] as const;
 
 /** Fields of an entry that a site can change and reset. */
 export const ENTRY_FIELDS = [...PLAIN_ENTRY_FIELDS, 'group', 'connections'] as const;

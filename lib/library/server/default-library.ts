@@ -20,8 +20,11 @@ interface EntryRow extends GroupRow {
   groupId: string;
   description: string;
   standard: string;
+  formItem: string;
   autoBmp: number | null;
 }
+
+type EntryContent = Pick<EntryRow, 'name' | 'description' | 'standard' | 'formItem' | 'position'>;
 
 interface ConnectionRow {
   workUnitId: string;
@@ -72,13 +75,19 @@ export function createDefaultLibraryRows(workUnitId: string, createId: () => str
       const practice = addEntry(rows, practiceGroup, createId(), {
         ...entry,
         standard: entry.standard ?? '',
+        formItem: entry.formItem ?? '',
         position,
       });
       entry.correctiveActions.forEach((name, actionIndex) => {
         const actionId =
           actionIds.get(name) ??
-          addEntry(rows, actionGroup, createId(), { name, description: '', standard: '', position: actionPosition++ })
-            .id;
+          addEntry(rows, actionGroup, createId(), {
+            name,
+            description: '',
+            standard: '',
+            formItem: '',
+            position: actionPosition++,
+          }).id;
         actionIds.set(name, actionId);
         rows.connections.push({ workUnitId, practiceId: practice.id, actionId, position: actionIndex });
       });
@@ -96,11 +105,11 @@ function addEntry(
   rows: LibraryRows,
   group: GroupRow,
   id: string,
-  { name, description, standard, position }: Pick<EntryRow, 'name' | 'description' | 'standard' | 'position'>,
+  { name, description, standard, formItem, position }: EntryContent,
 ): EntryRow {
   const autoBmp = (group.mode === 'practice' && AUTO_BMPS[name]) || null;
   const { workUnitId, mode } = group;
-  const entry = { id, workUnitId, mode, groupId: group.id, name, description, standard, position, autoBmp };
+  const entry = { id, workUnitId, mode, groupId: group.id, name, description, standard, formItem, position, autoBmp };
   rows.entries.push(entry);
   return entry;
 }

@@ -42,10 +42,10 @@ export const addEntryCommand = implementLibraryChange(addEntry, {
   async run({ input, context, library, record }) {
     const group = findReferencedGroup(library, input);
     if (!group) return failure('library-group-not-found');
-    const { name, description = '', standard = '', pictures = [], connections = [] } = input;
+    const { name, description = '', standard = '', formItem = '', pictures = [], connections = [] } = input;
     const existing = findComposedEntry(library, input.entryId);
     if (existing) {
-      const changes = dropUnchanged(existing, { name, description, standard, pictures });
+      const changes = dropUnchanged(existing, { name, description, standard, formItem, pictures });
       const connectionEdit = diffConnections(existing, { connections });
       const { connect = [], disconnect = [] } = connectionEdit;
       if (Object.keys(changes).length + connect.length + disconnect.length === 0) return toOutput(existing);
@@ -61,7 +61,8 @@ export const addEntryCommand = implementLibraryChange(addEntry, {
     const pictureFailure = await markPicturesUsed(context, { before: [], after: pictures });
     if (pictureFailure) return pictureFailure;
     const position = getNextPosition(group.entries);
-    const entry = { id: input.entryId, groupId: group.id, mode: input.mode, name, description, standard, pictures };
+    const texts = { name, description, standard, formItem };
+    const entry = { id: input.entryId, groupId: group.id, mode: input.mode, ...texts, pictures };
     if (!(await insertEntries(context, input.siteId, [{ ...entry, position }]))) return failure('library-id-used');
     await connectEntry(context, library, entry, { connect: connections });
     record({ type: 'added-library-entry', ...toEventLibrary(library), entryId: entry.id, name, group: group.name });
@@ -163,9 +164,9 @@ export const copyMoveEntryCommand = implementLibraryChange(copyMoveEntry, {
     }
     const limitFailure = findLimitFailure(library);
     if (limitFailure) return limitFailure;
-    const { mode, description, standard, pictures, connections } = entry;
+    const { mode, description, standard, formItem, pictures, connections } = entry;
     const name = createCopyName(entry.name, getUsedEntryNames(library.composedLibrary, library.mode));
-    const copy = { id: copyId, groupId: group.id, mode, name, description, standard, pictures, position };
+    const copy = { id: copyId, groupId: group.id, mode, name, description, standard, formItem, pictures, position };
     if (!(await insertEntries(context, library.siteId, [copy]))) return failure('library-id-used');
     await connectEntry(context, library, copy, { connect: connections });
     record({ type: 'copied-library-entry', ...eventData, entryId: copyId, name });
@@ -240,6 +241,7 @@ const FIELD_NAMES = {
   name: 'name',
   description: 'description',
   standard: 'standard',
+  formItem: 'item on form 3400-187',
   pictures: 'number of photos',
   connections: 'number of connections',
 } as const;

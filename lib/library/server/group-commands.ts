@@ -71,9 +71,9 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
     const newEntries = [...groups, ...extendedGroups].flatMap(({ id: groupId, entries }) => {
       const nextPosition = getNextPosition(existing.get(groupId)?.entries ?? []);
       // Connections of new entries are dropped (LIB-61).
-      return entries.map(({ name, description = '', standard = '', pictures = [] }, index) => {
+      return entries.map(({ name, description = '', standard = '', formItem = '', pictures = [] }, index) => {
         const position = nextPosition + index;
-        return { id: randomUUID(), groupId, mode, name, description, standard, pictures, position };
+        return { id: randomUUID(), groupId, mode, name, description, standard, formItem, pictures, position };
       });
     });
     for (const { pictures } of newEntries) {

@@ -138,8 +138,8 @@ function toImportRecord(
 
 function getPreviousValues({ existingEntry, changes, isMoved }: PlannedEntry): ChangedByImport['was'] {
   if (!existingEntry) return {};
-  const { name, description, standard, pictures, groupId, position } = existingEntry;
-  const texts = { name, description, standard, pictures };
+  const { name, description, standard, formItem, pictures, groupId, position } = existingEntry;
+  const texts = { name, description, standard, formItem, pictures };
   const fields = Object.entries(texts).filter(([field]) => field in changes);
   return { ...Object.fromEntries(fields), ...(isMoved ? { groupId, position } : {}) };
 }
@@ -223,7 +223,7 @@ async function writeEntries(
   let position = getNextPosition(group.existingGroup?.entries ?? []);
   const added = group.entries.filter(({ existingEntry }) => existingEntry === null);
   const rows = added.map((plannedEntry) => {
-    const { name, description = '', standard = '', pictures = [] } = plannedEntry.entry;
+    const { name, description = '', standard = '', formItem = '', pictures = [] } = plannedEntry.entry;
     return {
       id: getId(ids, plannedEntry),
       groupId,
@@ -231,6 +231,7 @@ async function writeEntries(
       name,
       description,
       standard,
+      formItem,
       pictures,
       position: position++,
     };

@@ -17,8 +17,8 @@ export async function keepEntryAtSites(context: LibraryWriteContext, entryId: st
     const composed = composeSiteLibrary(libraries, siteId);
     const entry = listEntries(composed).find(({ id }) => id === entryId);
     if (!entry) continue;
-    const { mode, groupId, name, description, standard, pictures, position } = entry;
-    const copy = { id: randomUUID(), mode, groupId, name, description, standard, pictures, position };
+    const { mode, groupId, name, description, standard, formItem, pictures, position } = entry;
+    const copy = { id: randomUUID(), mode, groupId, name, description, standard, formItem, pictures, position };
     await insertEntries(context, siteId, [copy]);
     await connectEntry(context, createLoadedLibrary(libraries, siteId, composed, mode), copy, {
       connect: entry.connections,

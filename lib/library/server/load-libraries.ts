@@ -29,7 +29,7 @@ export async function loadLibraries(db: Db, filter: SiteFilter): Promise<LoadedL
           'position', position, 'version', version)), '[]')
         FROM some_groups) AS groups,
       (SELECT coalesce(json_agg(json_build_object('siteId', site_id, 'id', id, 'mode', mode, 'groupId', group_id,
-          'name', name, 'description', description, 'standard', standard, 'pictures', pictures,
+          'name', name, 'description', description, 'standard', standard, 'formItem', form_item, 'pictures', pictures,
           'autoBmp', auto_bmp::text, 'position', position, 'version', version,
           'updatedAt', ${toIsoTime('updated_at')})), '[]')
         FROM some_entries) AS entries,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, successOutput } from '@/lib/platform/operation/input-schemas';
 import { ENTRY_FIELDS } from '@/lib/library/library';
-import { modeSchema } from './schema';
+import { modeSchema, formItemSchema } from './schema';
 
 const autoBmpId = z.enum(['-1', '-2']);
 
@@ -41,6 +41,7 @@ export const composedEntrySchema = z.object({
   name: z.string(),
   description: z.string(),
   standard: z.string(),
+  formItem: formItemSchema,
   pictures: z.array(z.string()).readonly(),
   autoBmp: autoBmpId.nullable(),
   position: z.number(),
@@ -99,6 +100,7 @@ export const deletedEntryOutput = successOutput.extend({
     name: z.string(),
     description: z.string(),
     standard: z.string(),
+    formItem: formItemSchema,
     pictures: z.array(z.string()).readonly(),
     connections: z.array(z.uuid()).readonly(),
   }),
@@ -132,7 +134,7 @@ const step = z.object({
   changes: z
     .array(
       z.object({
-        what: z.enum(['name', 'description', 'standard', 'pictures', 'group', 'connections']),
+        what: z.enum(ENTRY_FIELDS),
         before: z.string(),
         after: z.string(),
       }),

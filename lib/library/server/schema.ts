@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, text, uuid } from '@/lib/platform/operation/input-schemas';
+import { FORM_ITEMS } from '@/lib/library/form-items';
 import { LIBRARY_MODES, ENTRY_FIELDS } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
@@ -7,6 +8,7 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 const MAX_INPUT_LENGTH = 100_000;
 const MAX_INPUT_PICTURES = 200;
 
+export const formItemSchema = z.enum([...FORM_ITEMS, '']);
 export const modeSchema = z.enum(LIBRARY_MODES);
 export const nameSchema = line(MAX_INPUT_LENGTH);
 export const descriptionSchema = text(MAX_INPUT_LENGTH);
@@ -21,6 +23,7 @@ const entryTexts = {
   name: nameSchema,
   description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
+  formItem: formItemSchema.optional(),
   pictures: picturesSchema.optional(),
 };
 const entryFields = { ...entryTexts, connections: idsSchema.optional() };

@@ -72,11 +72,11 @@ export async function insertEntries(
 ): Promise<boolean> {
   if (entries.length === 0) return true;
   const count = await db.$executeRaw`
-    INSERT INTO library_entry (id, work_unit_id, group_id, mode, site_id, name, description, standard, pictures, position, updated_by, updated_at)
-    SELECT id, ${actor.unit.id}::uuid, "groupId", mode, ${siteId}::uuid, name, description, standard, pictures, position,
-      ${actor.personId}::uuid, ${now}::timestamptz
+    INSERT INTO library_entry (id, work_unit_id, group_id, mode, site_id, name, description, standard, form_item, pictures, position, updated_by, updated_at)
+    SELECT id, ${actor.unit.id}::uuid, "groupId", mode, ${siteId}::uuid, name, description, standard, "formItem", pictures,
+      position, ${actor.personId}::uuid, ${now}::timestamptz
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS e (id uuid, "groupId" uuid, mode text, name text, description text, standard text, pictures jsonb, position float8)
+        AS e (id uuid, "groupId" uuid, mode text, name text, description text, standard text, "formItem" text, pictures jsonb, position float8)
     ON CONFLICT DO NOTHING`;
   return count === entries.length;
 }
@@ -255,6 +255,7 @@ export const toDeletedEntry = (entry: ComposedEntry) => ({
   name: entry.name,
   description: entry.description,
   standard: entry.standard,
+  formItem: entry.formItem,
   pictures: entry.pictures,
   connections: entry.connections,
 });

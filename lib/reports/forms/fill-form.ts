@@ -1,4 +1,5 @@
 import { formatReportDate, formatReportDateTime } from '@/lib/dates';
+import type { FormItems } from '@/lib/library/form-items';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import type { ReportAction } from '@/lib/register/report-action';
 import { formatBmpName } from '@/lib/reports/domain/bmp-name';
@@ -6,7 +7,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { filterVerified } from '@/lib/reports/domain/verification';
 import { CHECK_MARK, type FilledField, type FilledForm, type FilledTable } from './filled-form';
 import type { Form, FormTable } from './form';
-import { getItem, markItems, type FormItems } from './item-marks';
+import { getItem, markItems } from './item-marks';
 import { getFormSource, type FormSubject } from './sources';
 
 /** Everything that a form is filled from. */

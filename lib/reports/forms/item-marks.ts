@@ -1,10 +1,12 @@
-import type { FormItem } from '@/lib/library/form-items';
+import type { FormItems } from '@/lib/library/form-items';
 import { filterVerified } from '@/lib/reports/domain/verification';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { ITEM_ROWS, OTHER_ITEM } from './wdnr-3400-187';
 
-/** The item of each practice, by the practice's id in the report. Practices without an item are missing. */
-export type FormItems = Readonly<Record<string, FormItem>>;
+/** Ids of the practices that an inspection logged or verified. */
+export const listPracticeIds = ({ bmps, fields }: Pick<Report, 'bmps' | 'fields'>): string[] => [
+  ...new Set([...bmps, ...fields.verifiedBmps].map(({ practiceId }) => practiceId)),
+];
 
 export type ItemMark = 'Yes' | 'No' | 'Not Applicable' | '';
 

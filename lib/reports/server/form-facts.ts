@@ -2,11 +2,14 @@ import { getFormChoice, type FormKey } from '@/lib/compliance/forms';
 import { toPermitProfile } from '@/lib/compliance/profile';
 import { findProfile } from '@/lib/compliance/site-deadline-input';
 import { toSavedProfile } from '@/lib/compliance/server/rows';
+import type { FormItems } from '@/lib/library/form-items';
+import { loadFormItems } from '@/lib/library/server/form-items';
 import type { Db } from '@/lib/platform/database/client';
 import { loadReportActions } from '@/lib/register/server/report-actions';
 import { getReportDay } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
 import type { FormFacts } from '@/lib/reports/forms/fill-form';
+import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 
 /** What a form is filled from, beside the report itself. */
 export interface LoadedFormFacts extends Pick<FormFacts, 'permit' | 'position' | 'items' | 'actions'> {
@@ -15,7 +18,7 @@ export interface LoadedFormFacts extends Pick<FormFacts, 'permit' | 'position' |
 
 /**
  * What the form of an inspection is filled from; null if the permit profile has no form. The version of the profile is
- * that of the inspection's day (FORM-05). Two statements.
+ * that of the inspection's day (FORM-05). Up to four statements.
  */
 export async function loadFormFacts(db: Db, report: Report): Promise<LoadedFormFacts | null> {
   const { siteId } = report.fields;
@@ -36,7 +39,15 @@ export async function loadFormFacts(db: Db, report: Report): Promise<LoadedFormF
     form,
     permit: { options, permitNumber, permittee, county, contractor, officePhone },
     position: row.site,
-    items: {},
+    items: await loadItems(db, { report, siteId }),
     actions: await loadReportActions(db, report.id, dueSite),
   };
+}
+
+/** As of SAVE & NOTIFY (FORM-10); of the current library if nothing was stored then. */
+async function loadItems(db: Db, { report, siteId }: { report: Report; siteId: string }): Promise<FormItems> {
+  const row = await db.signedInspection.findUnique({ where: { reportId: report.id }, select: { formItems: true } });
+  // Written by this server (decision 018).
+  const stored = (row?.formItems ?? null) as FormItems | null;
+  return stored ?? loadFormItems(db, { siteId, practiceIds: listPracticeIds(report) });
 }

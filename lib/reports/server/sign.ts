@@ -1,6 +1,7 @@
 import { findRulesKey } from '@/lib/compliance/server/rows';
 import type { EventsOf } from '@/lib/events';
 import { failure, isFailure, type Failure } from '@/lib/failures';
+import { loadFormItems } from '@/lib/library/server/form-items';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
@@ -8,6 +9,7 @@ import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { makeSignedPdf, signReport } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 import { getSignedContent } from '@/lib/reports/domain/signed-content';
+import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 import { reportEvents } from '@/lib/reports/events';
 import { addSignature, storeSignedContent, type AddedSignature } from '@/lib/signing/server/signatures';
 import type { NewSignature } from '@/lib/signing/signature';
@@ -61,7 +63,13 @@ export async function storeSignable(db: Db, report: Report, context: Pick<Signin
   const rulesKey = await findRulesKey(db, siteId, context.now);
   if (rulesKey === null) return;
   const content = getSignedContent(report);
-  await storeSignedContent(db, { reportId: report.id, siteId, rulesKey, content, inspectedAt: date }, context);
+  // An entry that is mapped later changes no form of this inspection (FORM-10).
+  const formItems = await loadFormItems(db, { siteId, practiceIds: listPracticeIds(report) });
+  await storeSignedContent(
+    db,
+    { reportId: report.id, siteId, rulesKey, content, formItems, inspectedAt: date },
+    context,
+  );
 }
 
 interface ReportToSign {

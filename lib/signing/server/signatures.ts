@@ -19,6 +19,8 @@ interface CompletedInspection {
   siteId: string;
   rulesKey: RuleSetKey;
   content: object;
+  /** The items of its practices on form 3400-187, by practice id. */
+  formItems: Readonly<Record<string, string>>;
   /** ISO 8601, like all times of the content. */
   inspectedAt: string;
 }
@@ -26,7 +28,7 @@ interface CompletedInspection {
 /** Stores what can be signed, as of SAVE & NOTIFY (decision X-506). */
 export async function storeSignedContent(
   db: Db,
-  { reportId, siteId, rulesKey, content, inspectedAt }: CompletedInspection,
+  { reportId, siteId, rulesKey, content, formItems, inspectedAt }: CompletedInspection,
   { actor, now }: { actor: Member; now: Date },
 ): Promise<void> {
   const canonical = toCanonicalJson(content);
@@ -38,6 +40,7 @@ export async function storeSignedContent(
       rulesKey,
       content: canonical,
       digest: computeSha256(canonical),
+      formItems,
       inspectedAt: new Date(inspectedAt),
       completedBy: actor.personId,
       completedAt: now,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
+import { editEntry, libraryView } from '@/lib/library/contract';
+import type { FormItem } from '@/lib/library/form-items';
+import { createDefaultLibrary } from '@/lib/library/server/default-library';
+import { asUnit } from '@/lib/platform/database/client';
 import { closeOut } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
@@ -18,6 +22,7 @@ let siteId: string;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
+  await asUnit(unit.id, (db) => createDefaultLibrary(db, unit.id));
 });
 beforeEach(async () => {
   world.setNow(new Date('2026-11-24T16:00:00Z'));
@@ -94,4 +99,58 @@ test('the form that the Office chose takes the place of that of the rules [FORM-
   expect(text).toContain('Section A – General Information');
   expect(text).toContain("Corrective action log Layout not compared with EPA's form");
   expect(text).not.toContain('3400-187');
+});
+
+describe('the items of form 3400-187 [FORM-10]', () => {
+  const findPractice = async (name: string) => {
+    const { groups } = await unit.office.call(libraryView, { mode: 'practice' });
+    const entry = groups.flatMap(({ entries }) => entries).find((each) => each.name === name);
+    if (!entry) throw new Error(`no practice ${name}`);
+    return entry;
+  };
+  const createVisit = async (name: string) => {
+    const { id: practiceId } = await findPractice(name);
+    return createFence('2026-11-24', { practiceId, name });
+  };
+
+  test('the default library comes mapped', async () => {
+    expect(await findPractice('Reinforced Silt Fence')).toMatchObject({ formItem: 'Silt Fence' });
+    expect(await findPractice('Mulching')).toMatchObject({ formItem: '' });
+    await saveFirstProfile();
+    const { id } = await inspect('2026-11-24', [await createVisit('Stone Ditch Check')]);
+    expect(await closeAndRead(id)).toMatch(/Ditch Checks X /);
+  });
+
+  test('an entry that is mapped after SAVE & NOTIFY changes no form of that inspection', async () => {
+    await saveFirstProfile();
+    const { id } = await inspect('2026-11-24', [await createVisit('Compost Filter Sock')]);
+    const { id: entryId } = await findPractice('Compost Filter Sock');
+    const map = (formItem: FormItem | '', before: FormItem | '') =>
+      unit.office.call(editEntry, {
+        siteId: null,
+        mode: 'practice',
+        entryId,
+        changes: { formItem },
+        before: { formItem: before },
+      });
+    await map('Silt Fence', '');
+    const later = await inspect('2026-11-24', [await createVisit('Compost Filter Sock')]);
+    expect(await closeAndRead(id)).toMatch(/Other \(specify\) X Compost Filter Sock/);
+    expect(await closeAndRead(later.id)).toMatch(/Silt Fence X /);
+    await map('', 'Silt Fence');
+  });
+
+  test('a site can map a practice in its own way', async () => {
+    await saveFirstProfile();
+    const { id: entryId } = await findPractice('Silt Curtain');
+    await unit.office.call(editEntry, {
+      siteId,
+      mode: 'practice',
+      entryId,
+      changes: { formItem: 'Silt Screen' },
+      before: {},
+    });
+    const { id } = await inspect('2026-11-24', [await createVisit('Silt Curtain')]);
+    expect(await closeAndRead(id)).toMatch(/Silt Screen X /);
+  });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FORM_ITEMS } from '@/lib/library/form-items';
 import type {
   Differences,
   EntryChange,
@@ -34,6 +35,8 @@ const pickSome = (ids: readonly string[]) => fc.subarray([...ids]);
 const createGroup = (id: string): fc.Arbitrary<StoredGroup> =>
   fc.record({ name: word, position, version: fc.constant(1) }).map((rest) => ({ id, mode: getMode(id), ...rest }));
 
+const formItem = fc.constantFrom(...FORM_ITEMS, '' as const);
+
 const createEntry = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEntry> =>
   fc
     .record({
@@ -41,6 +44,7 @@ const createEntry = (id: string, groups: readonly string[]): fc.Arbitrary<Stored
       name: word,
       description: word,
       standard: word,
+      formItem,
       pictures: pickSome(['a.jpg', 'b.jpg']),
       position,
     })
@@ -89,6 +93,7 @@ const change: fc.Arbitrary<EntryChange> = fc.record(
     name: word,
     description: word,
     standard: word,
+    formItem,
     pictures: pickSome(['a.jpg', 'b.jpg', 'c.jpg']),
     groupId: fc.constantFrom(...ANY_GROUP),
     position,

@@ -20,14 +20,17 @@ test('a site without differences has the master library', () => {
         .sort(),
     ).toEqual(master.entries.map(({ id }) => id).sort());
     expect(composed.groups).toHaveLength(master.groups.length);
-    for (const { groupId, name, description, standard, pictures, origin, drift, ...entry } of listEntries(composed)) {
+    for (const { groupId, name, description, standard, formItem, pictures, origin, drift, ...entry } of listEntries(
+      composed,
+    )) {
       const stored = master.entries.find(({ id }) => id === entry.id);
-      expect({ groupId, name, description, standard, pictures }).toEqual(
+      expect({ groupId, name, description, standard, formItem, pictures }).toEqual(
         expect.objectContaining({
           groupId: stored?.groupId,
           name: stored?.name,
           description: stored?.description,
           standard: stored?.standard,
+          formItem: stored?.formItem,
           pictures: stored?.pictures,
         }),
       );
@@ -93,6 +96,7 @@ test('a site shows an entry that was added to the master library later, unless t
       name: 'Later',
       description: '',
       standard: '',
+      formItem: '' as const,
       pictures: [],
       autoBmp: null,
       position: 9,

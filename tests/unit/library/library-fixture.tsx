@@ -18,6 +18,7 @@ export const createEntry = (name: string, overrides: Partial<ComposedEntry> = {}
   name,
   description: `About ${name}.`,
   standard: '',
+  formItem: '',
   pictures: [],
   autoBmp: null,
   position: 0,

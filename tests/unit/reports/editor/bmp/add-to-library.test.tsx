@@ -22,6 +22,7 @@ const BASE_ENTRY = {
   groupId: 'g1',
   description: '',
   standard: '',
+  formItem: '',
   pictures: [],
   autoBmp: null,
   position: 1,
