@@ -1,4 +1,5 @@
 import { CustomRuleFields } from '@/components/deadlines/custom-rule-fields';
+import { FormField } from '@/components/deadlines/form-field';
 import { WorkWeekFields } from '@/components/deadlines/work-week-fields';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
@@ -104,6 +105,7 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
           onChange={(event) => change({ coverageContinued: event.target.checked })}
         />
       )}
+      <FormField form={form} onChange={(choice) => change({ form: choice })} />
       <WorkWeekFields
         value={form.workWeek}
         error={errors.workWeek}

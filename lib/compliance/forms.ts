@@ -8,7 +8,14 @@ export type FormKey = (typeof FORM_KEYS)[number];
 export const FORM_CHOICES = [...FORM_KEYS, 'none'] as const;
 export type FormChoice = (typeof FORM_CHOICES)[number];
 
-const FORM_OF_RULES: Readonly<Record<RuleSetKey, FormChoice>> = {
+/** The choices as the Office reads them. */
+export const FORM_NAMES: Readonly<Record<FormChoice, string>> = {
+  'wdnr-3400-187': 'WDNR form 3400-187',
+  'epa-site-inspection': 'EPA site inspection report and corrective action log',
+  none: 'No form',
+};
+
+export const FORM_OF_RULES: Readonly<Record<RuleSetKey, FormChoice>> = {
   'epa-cgp-2022': 'epa-site-inspection',
   'wdnr-nr216': 'wdnr-3400-187',
   custom: 'none',

@@ -1,5 +1,6 @@
 import { formatDateInput } from '@/lib/dates';
 import { isEqual } from '@/lib/equal';
+import { FORM_NAMES } from './forms';
 import { toRuleOptions, type ProfileForm } from './profile-form';
 import { formatHour, RULE_NAMES } from './profile-texts';
 import { formatSchedule } from './schedule-text';
@@ -37,6 +38,7 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
   { label: 'Covered until', fields: ['coveredUntil'] },
   { label: 'Coverage continued', fields: ['coverageContinued'] },
   { label: 'Terminated on', fields: ['terminatedOn'] },
+  { label: 'Form', fields: ['form'] },
   { label: 'Work week and days off', fields: ['workWeek'] },
 ];
 
@@ -61,6 +63,7 @@ function formatPart(
   crew: readonly { id: string; name: string }[],
 ): string {
   if (first === 'rules') return formatRules(form);
+  if (first === 'form') return form.form === undefined ? 'The form of the rules' : FORM_NAMES[form.form];
   if (first === 'workWeek') return formatWorkWeek(form.workWeek);
   if (first === 'inspectorId') return crew.find(({ id }) => id === form.inspectorId)?.name ?? '';
   const value = form[first];

@@ -7,6 +7,7 @@ import {
   MIN_STORM_THRESHOLD,
 } from './limits';
 import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
+import type { FormChoice } from './forms';
 import { COMPLIANCE_FAILURES } from './failures';
 import { isValidFromAllowed, listDayFailures, type PermitDetails, type SavedProfile } from './profile';
 import { fromInches } from './readings';
@@ -35,6 +36,8 @@ export interface ProfileForm {
   coverageContinued: boolean;
   terminatedOn: string;
   validFrom: string;
+  /** Absent for the form of the rules. */
+  form?: FormChoice;
 }
 
 export type CustomCorrectiveActions = 'hours-after-discovery' | 'close-of-business-day' | 'calendar-days';
@@ -145,6 +148,7 @@ export function parseProfileForm(
       inspectorId: form.inspectorId || null,
       coveredUntil: form.coveredUntil || null,
       terminatedOn: form.terminatedOn || null,
+      ...(form.form === undefined ? {} : { form: form.form }),
     },
   };
 }

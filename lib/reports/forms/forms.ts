@@ -8,5 +8,9 @@ export const FORMS: Readonly<Record<FormKey, Form>> = {
   'epa-site-inspection': EPA_SITE_INSPECTION,
 };
 
+/** The parts that nobody compared with the agency's form. */
+export const listUnverifiedTitles = ({ parts }: Form): string[] =>
+  parts.flatMap(({ title, isVerified }) => (isVerified ? [] : [title]));
+
 /** null for 'No form'. */
 export const findForm = (choice: FormChoice): Form | null => (choice === 'none' ? null : FORMS[choice]);

@@ -7,7 +7,7 @@ import { RejectedError } from '@/lib/client/api';
 import type { SavedProfile } from '@/lib/compliance/profile';
 import { createDetails } from '@/tests/integration/compliance/permit-profile';
 
-const send = jest.fn<Promise<unknown>, [input: { baseVersion: number; details: { county: string } }]>();
+const send = jest.fn<Promise<unknown>, [input: { baseVersion: number; details: { county: string; form?: string } }]>();
 jest.mock('@/lib/client/call-creation', () => ({
   callCreation: (_contract: unknown, input: Parameters<typeof send>[0]) => send(input),
 }));
@@ -105,4 +105,23 @@ test('the tab shows an invalid entry at its field and sends nothing [CLOCK-08]',
   expect(days).toHaveAccessibleDescription(/Enter 1 to 31 days\./);
   expect(getCounty()).toHaveValue('Waukesha');
   expect(send).not.toHaveBeenCalled();
+});
+
+test('the tab chooses the form of the rules, and names what nobody compared with the agency’s form [FORM-04]', async () => {
+  send.mockResolvedValue({ profiles: [createProfile(2, 'Racine')] });
+  open([createProfile(1, 'Milwaukee')]);
+  const form = within(screen.getByRole('radiogroup', { name: 'Form' }));
+  expect(form.getByRole('radio', { name: /^WDNR form 3400-187/ })).toBeChecked();
+  expect(form.getByText(/^Not compared with the agency's form: Follow-up on page 1$/)).toBeVisible();
+  expect(
+    form.getByText(/^Not compared with the agency's form: Section A, continued; .*Corrective action log$/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /^Custom/ }));
+  expect(form.getByRole('radio', { name: 'No form' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: /^Wisconsin/ }));
+  await userEvent.click(form.getByRole('radio', { name: 'No form' }));
+  await pressSave();
+  await userEvent.click(form.getByRole('radio', { name: /^WDNR/ }));
+  await pressSave();
+  expect(send.mock.calls.map(([{ details }]) => details.form)).toEqual(['none', undefined]);
 });
