@@ -1,4 +1,3 @@
-import type { PermitDetails } from './profile';
 import type { RuleSetKey } from './rules/rule-set';
 
 /** The regulators' forms: Wisconsin's form 3400-187, and EPA's site inspection report with corrective action log. */
@@ -22,5 +21,5 @@ export const FORM_OF_RULES: Readonly<Record<RuleSetKey, FormChoice>> = {
 };
 
 /** The form of a profile: the one that the Office chose, otherwise that of the rules. */
-export const getFormChoice = ({ options, form }: Pick<PermitDetails, 'options' | 'form'>): FormChoice =>
+export const getFormChoice = ({ options, form }: { options: { key: RuleSetKey }; form?: FormChoice }): FormChoice =>
   form ?? FORM_OF_RULES[options.key];

@@ -87,6 +87,19 @@ export const selectRulesKeys = (now: Date, siteId: string | null = null): Prisma
      WHERE ${siteId}::uuid IS NULL OR p.site_id = ${siteId}::uuid
      ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS site_rules`;
 
+/**
+ * What the form of each site with a permit profile follows from, as JSON by site id: of the version that applies on the
+ * day of `now`.
+ */
+export const selectFormDetails = (now: Date): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(json_object_agg(site_id, details), '{}') FROM (
+    SELECT DISTINCT ON (p.site_id) p.site_id,
+           json_build_object('options', p.options, 'form', p.form, 'permitNumber', p.permit_number,
+             'permittee', p.permittee, 'county', p.county, 'contractor', p.contractor,
+             'officePhone', p.office_phone) AS details
+      FROM permit_profile p JOIN site s ON s.id = p.site_id
+     ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS forms`;
+
 /** The rules of a site; null without a permit profile. */
 export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<RuleSetKey | null> {
   const [row] = await db.$queryRaw<

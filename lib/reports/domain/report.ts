@@ -5,6 +5,7 @@
  */
 
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import type { SiteForm } from '@/lib/compliance/site-form';
 import type { Authority } from '@/lib/signing/delegations';
 import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
@@ -209,6 +210,8 @@ export interface EditorData extends InspectionLibraries {
   unit: { id: string; name: string };
   /** The rules of sites with a permit profile, by site id. */
   rulesKeys: Readonly<Record<string, RuleSetKey>>;
+  /** The regulator's forms of sites, by site id. Absent in data that a device stored before forms. */
+  siteForms?: Readonly<Record<string, SiteForm>>;
   /** Who of the crew may certify inspections. */
   authorities: readonly Authority[];
   /** Calendar day at the site when the server responded. */

@@ -1,35 +1,31 @@
-import type { PermitDetails } from '@/lib/compliance/profile';
 import type { EpaSchedule } from '@/lib/compliance/requirements';
+import type { FormPermit } from '@/lib/compliance/site-form';
 import { formatListDate, formatReportDate, formatReportTime } from '@/lib/dates';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 import { formatUsPhone } from '@/lib/phone';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
-import type { InspectionType, Report, ReportFields } from '@/lib/reports/domain/report';
+import type { InspectionType, Phase, Report, ReportFields } from '@/lib/reports/domain/report';
 import { CHECK_MARK } from './filled-form';
-
-/** What a form prints of the permit profile: the version of the inspection's day (FORM-05). */
-export type FormPermit = Pick<
-  PermitDetails,
-  'options' | 'permitNumber' | 'permittee' | 'county' | 'contractor' | 'officePhone'
->;
 
 /** What the fields of a form are filled from. */
 export interface FormSubject {
   report: Pick<Report, 'fields' | 'siteName' | 'timeZone'>;
+  /** The version of the profile of the inspection's day (FORM-05). */
   permit: FormPermit;
   /** The place of the site. */
   position: Position | null;
   unitName: string;
 }
 
-export type FormPermitField = Exclude<keyof FormPermit, 'options'>;
+type FormPermitField = Exclude<keyof FormPermit, 'options'>;
 
-/** Where a person fills in the source; null where it is never empty or may stay empty. */
-export type FilledIn = { permit: FormPermitField } | { field: keyof ReportFields } | null;
+/** Where a person fills in the source: on the tab Permit or on a screen of the editor. */
+export type FilledIn = { permit: FormPermitField } | { phase: Phase };
 
 interface Source {
-  filledIn: FilledIn;
+  /** null where it is never empty or may stay empty. */
+  filledIn: FilledIn | null;
   read: (subject: FormSubject) => string;
 }
 
@@ -38,7 +34,7 @@ const fromPermit = (field: FormPermitField): Source => ({
   read: ({ permit }) => (field === 'officePhone' ? formatUsPhone(permit.officePhone) : permit[field].trim()),
 });
 
-const fromInspection = (field: keyof ReportFields, read: Source['read']): Source => ({ filledIn: { field }, read });
+const fromScreen = (phase: Phase, read: Source['read']): Source => ({ filledIn: { phase }, read });
 
 const check = (isChecked: (subject: FormSubject) => boolean): Source => ({
   filledIn: null,
@@ -57,21 +53,23 @@ export const FORM_SOURCES = {
   officePhone: fromPermit('officePhone'),
   siteName: { filledIn: null, read: ({ report }) => report.siteName },
   unitName: { filledIn: null, read: ({ unitName }) => unitName },
-  location: fromInspection('municipality', ({ report, position }) =>
+  location: {
+    filledIn: null,
     // On its own line before the name: beside a right-to-left one the digits would change places.
-    [position && formatCoordinates(position), report.fields.municipality.trim()].filter(Boolean).join('\n'),
-  ),
+    read: ({ report, position }) =>
+      [position && formatCoordinates(position), report.fields.municipality.trim()].filter(Boolean).join('\n'),
+  },
   date: { filledIn: null, read: ({ report }) => formatReportDate(report.fields.date, report.timeZone) },
   /** As form 3400-187 asks: mm/dd/yy. */
   shortDate: { filledIn: null, read: ({ report }) => formatListDate(report.fields.date, report.timeZone) },
   start: { filledIn: null, read: ({ report }) => formatReportTime(report.fields.date, report.timeZone) },
-  end: fromInspection('inspectionEnd', ({ report: { fields, timeZone } }) =>
+  end: fromScreen('InspectionWrapUp', ({ report: { fields, timeZone } }) =>
     fields.inspectionEnd === null ? '' : formatReportTime(fields.inspectionEnd, timeZone),
   ),
-  inspectors: fromInspection('inspectorNames', ({ report }) => report.fields.inspectorNames.join(', ')),
-  inspectorPhone: fromInspection('inspectorPhone', ({ report }) => formatUsPhone(report.fields.inspectorPhone)),
-  phase: fromInspection('currentPhase', ({ report }) => report.fields.currentPhase.trim()),
-  weather: fromInspection('temperature', ({ report }) => formatWeather(report.fields)),
+  inspectors: fromScreen('InspectionInfo', ({ report }) => report.fields.inspectorNames.join(', ')),
+  inspectorPhone: fromScreen('InspectionInfo', ({ report }) => formatUsPhone(report.fields.inspectorPhone)),
+  phase: fromScreen('ProjectPhase', ({ report }) => report.fields.currentPhase.trim()),
+  weather: fromScreen('WeatherAndSoil', ({ report }) => formatWeather(report.fields)),
   typeWeekly: checkType('weekly'),
   typePrecipitation: checkType('precipitation'),
   typeOther: checkType('other'),

@@ -1,6 +1,6 @@
-import { getFormChoice, type FormKey } from '@/lib/compliance/forms';
 import { toPermitProfile } from '@/lib/compliance/profile';
 import { findProfile } from '@/lib/compliance/site-deadline-input';
+import { toSiteForm, type SiteForm } from '@/lib/compliance/site-form';
 import { toSavedProfile } from '@/lib/compliance/server/rows';
 import type { FormItems } from '@/lib/library/form-items';
 import { loadFormItems } from '@/lib/library/server/form-items';
@@ -12,9 +12,7 @@ import type { FormFacts } from '@/lib/reports/forms/fill-form';
 import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 
 /** What a form is filled from, beside the report itself. */
-export interface LoadedFormFacts extends Pick<FormFacts, 'permit' | 'position' | 'items' | 'actions'> {
-  form: FormKey;
-}
+export type LoadedFormFacts = SiteForm & Pick<FormFacts, 'position' | 'items' | 'actions'>;
 
 /**
  * What the form of an inspection is filled from; null if the permit profile has no form. The version of the profile is
@@ -30,14 +28,12 @@ export async function loadFormFacts(db: Db, report: Report): Promise<LoadedFormF
   });
   const saved = row?.permitProfiles.map(toSavedProfile) ?? [];
   const profile = findProfile(saved, getReportDay(report));
-  const form = profile ? getFormChoice(profile.details) : 'none';
-  if (!row || !profile || form === 'none') return null;
+  const siteForm = profile ? toSiteForm(profile.details) : null;
+  if (!row || !siteForm) return null;
   // What was due while the site was watched stays due after the end of coverage.
   const dueSite = { timeZone: report.timeZone, isEnded: false, profiles: saved.map(toPermitProfile) };
-  const { options, permitNumber, permittee, county, contractor, officePhone } = profile.details;
   return {
-    form,
-    permit: { options, permitNumber, permittee, county, contractor, officePhone },
+    ...siteForm,
     position: row.site,
     items: await loadItems(db, { report, siteId }),
     actions: await loadReportActions(db, report.id, dueSite),

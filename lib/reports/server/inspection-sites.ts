@@ -1,19 +1,24 @@
-import { selectRulesKeys } from '@/lib/compliance/server/rows';
+import type { FormChoice } from '@/lib/compliance/forms';
+import { toSiteForm, type FormPermit } from '@/lib/compliance/site-form';
+import { selectFormDetails, selectRulesKeys } from '@/lib/compliance/server/rows';
 import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Db } from '@/lib/platform/database/client';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { compareSiteNames } from '@/lib/sites/rules';
 import { parsePhases } from '@/lib/sites/server/wire-format';
 
-type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'authorities'>;
+type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'siteForms' | 'authorities'>;
 
-interface InspectionSitesRow extends InspectionSites {
+type FormDetailsRow = FormPermit & { form: FormChoice | null };
+
+interface InspectionSitesRow extends Omit<InspectionSites, 'siteForms'> {
   sites: (InspectionSites['sites'][number] & { visible: boolean })[];
+  formDetails: Readonly<Record<string, FormDetailsRow>>;
 }
 
 /**
  * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
- * inspection that is not closed. Also what signing at them needs.
+ * inspection that is not closed. Also what signing and forms at them need.
  */
 export async function loadInspectionSites(db: Db, now: Date): Promise<InspectionSites> {
   const [row] = await db.$queryRaw<InspectionSitesRow[]>`
@@ -24,8 +29,9 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
         FROM site_visibility v JOIN site s ON s.id = v.site_id
        WHERE v.visible OR EXISTS (SELECT FROM report r
          WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
-    ) AS sites, (${selectRulesKeys(now)}) AS "rulesKeys", (${SELECT_AUTHORITIES}) AS authorities`;
-  const { sites = [], rulesKeys = {}, authorities = [] } = row ?? {};
+    ) AS sites, (${selectRulesKeys(now)}) AS "rulesKeys",
+      (${selectFormDetails(now)}) AS "formDetails", (${SELECT_AUTHORITIES}) AS authorities`;
+  const { sites = [], rulesKeys = {}, formDetails = {}, authorities = [] } = row ?? {};
   return {
     sites: sites
       .map(({ visible, constructionPhases, ...site }) => ({
@@ -35,6 +41,12 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
       }))
       .sort(compareSiteNames),
     rulesKeys,
+    siteForms: Object.fromEntries(
+      Object.entries(formDetails).flatMap(([siteId, { form, ...details }]) => {
+        const siteForm = toSiteForm({ ...details, ...(form === null ? {} : { form }) });
+        return siteForm ? [[siteId, siteForm]] : [];
+      }),
+    ),
     authorities,
   };
 }

@@ -1,5 +1,7 @@
 import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 import { authoritySchema } from '@/lib/signing/server/delegation-schema';
+import { FORM_KEYS } from '@/lib/compliance/forms';
+import { permitDetailsSchema } from '@/lib/compliance/server/schema';
 import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import { z } from 'zod';
 import { siteInstancesOutput } from '@/lib/register/server/visit-schema';
@@ -95,6 +97,23 @@ const unitData = z.object({
   siteLibraries: siteLibrariesSchema.optional(),
   /** The rules of sites with a permit profile, by site id. */
   rulesKeys: z.record(z.uuid(), z.enum(RULE_SET_KEYS)),
+  /** The regulator's forms of sites with one, by site id. */
+  siteForms: z
+    .record(
+      z.uuid(),
+      z.object({
+        form: z.enum(FORM_KEYS),
+        permit: permitDetailsSchema.pick({
+          options: true,
+          permitNumber: true,
+          permittee: true,
+          county: true,
+          contractor: true,
+          officePhone: true,
+        }),
+      }),
+    )
+    .optional(),
   /** Who of the crew may certify inspections. */
   authorities: z.array(authoritySchema),
   me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),

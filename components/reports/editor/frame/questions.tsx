@@ -1,3 +1,4 @@
+import { FormBlanks } from '@/components/reports/editor/frame/form-blanks';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyQuestion } from '@/components/reports/editor/summary/notify-question';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
@@ -121,7 +122,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
   );
 }
 
-/** The warning before sending or closing, with unsent photos and unanswered questions. */
+/** The warning before sending or closing, with unsent photos, unanswered questions and blanks of the form. */
 function FinalQuestion({ warning, ...unanswered }: UnansweredQuestionsProps & { warning: string | null }) {
   return (
     <>
@@ -130,6 +131,7 @@ function FinalQuestion({ warning, ...unanswered }: UnansweredQuestionsProps & { 
         <PhotosNotSent />
       </span>
       <UnansweredQuestions {...unanswered} />
+      <FormBlanks />
     </>
   );
 }

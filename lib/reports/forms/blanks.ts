@@ -1,0 +1,18 @@
+import type { Form } from './form';
+import { getFormSource, type FilledIn, type FormSubject } from './sources';
+
+/** A field that the form would print as a blank, and where it can be filled in (FORM-07). */
+export interface FormBlank {
+  sentence: string;
+  filledIn: FilledIn;
+}
+
+/** The blanks of a form in its order. Fields that the product has no source for are left out. */
+export const listBlanks = ({ name, parts }: Form, subject: Omit<FormSubject, 'position' | 'unitName'>): FormBlank[] =>
+  parts.flatMap(({ fields }) =>
+    fields.flatMap(({ label, source }): FormBlank[] => {
+      const { filledIn = null, read = null } = source === null ? {} : getFormSource(source);
+      const isBlank = filledIn !== null && read?.({ ...subject, position: null, unitName: '' }) === '';
+      return isBlank ? [{ sentence: `${label.replace(/:$/, '')} is empty on ${name}.`, filledIn }] : [];
+    }),
+  );
