@@ -8,7 +8,7 @@ import {
   isEmptyLine,
   getNoneVerifiedText,
   NOT_ANSWERED,
-  SUMMARY_CARDS,
+  listSummaryCards,
   listVerifiedOn,
   type SummaryCard,
   type SummaryLine,
@@ -37,12 +37,14 @@ type Crew = readonly { id: string; name: string }[];
 
 /** The cards of a report without its logged BMPs. Without `crew`, the crew's card is left out. */
 export function createDetailCards(report: Report, crew: Crew | null): DetailCard[] {
-  return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => ({
-    id: card.id,
-    title: card.title,
-    lines: card.lines.map((line) => toDetailLine(line, report)),
-    ...getExtraContent(card, report, crew ?? []),
-  }));
+  return listSummaryCards(report)
+    .filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null))
+    .map((card) => ({
+      id: card.id,
+      title: card.title,
+      lines: card.lines.map((line) => toDetailLine(line, report)),
+      ...getExtraContent(card, report, crew ?? []),
+    }));
 }
 
 function toDetailLine(line: SummaryLine, report: Report): DetailLine {

@@ -6,7 +6,7 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
 import { MARKS_IN_ENGLISH, formatMarksForComparison } from './mark-comparison';
 import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
-import { listCrewNames, formatLine, SUMMARY_CARDS } from './summary';
+import { FORM_CARD, listCrewNames, formatLine, SUMMARY_CARDS } from './summary';
 import { filterVerified } from './verification';
 
 interface ConflictContext {
@@ -42,7 +42,9 @@ function formatFieldLines(key: keyof ReportFields, report: Report, { crew }: Con
   }
   if (key === 'mapImage') return [report.fields.mapImage === null ? 'No map image captured' : 'A captured map picture'];
   const lineKey = key === 'otherType' ? 'type' : key;
-  const line = SUMMARY_CARDS.flatMap(({ lines }) => lines).find((summaryLine) => summaryLine.key === lineKey);
+  const line = [...SUMMARY_CARDS, FORM_CARD]
+    .flatMap(({ lines }) => lines)
+    .find((summaryLine) => summaryLine.key === lineKey);
   return [line ? formatLine(line, report) : ''];
 }
 

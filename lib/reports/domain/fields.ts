@@ -48,6 +48,13 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   mapImage: {},
   phase: {},
   phaseHistory: {},
+  inspectorTitle: { maxLength: LIMITS.standardText },
+  weatherText: { maxLength: LIMITS.extraText },
+  unsafeAreas: {},
+  unsafeLocation: { maxLength: LIMITS.areaText },
+  unsafeConditions: { maxLength: LIMITS.areaText },
+  discharges: { maxLength: LIMITS.areaText },
+  stabilizationAreas: { maxLength: LIMITS.areaText },
 };
 
 /** Whether the field only records the place in the editor. Such fields are never compared or merged. */
@@ -61,7 +68,7 @@ export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].is
 
 export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].isPast === true;
 
-/** Fields of a new report (EDIT-38, EDIT-72). Its creator is in the crew (EDIT-102). */
+/** Fields of a new report (EDIT-38, EDIT-72), without what only a form asks. Its creator is in the crew (EDIT-102). */
 export function createEmptyFields(now: string, creatorId: string): ReportFields {
   return {
     siteId: null,

@@ -105,11 +105,23 @@ export interface VerifiedBmp {
   status: '' | 'good' | 'na';
 }
 
+/** What only some regulators' forms ask (FORM-08). A key is absent until it is answered. */
+export interface FormAnswers {
+  inspectorTitle?: string;
+  weatherText?: string;
+  /** Whether a part of the site was unsafe to inspect; where, and why. */
+  unsafeAreas?: YesNo;
+  unsafeLocation?: string;
+  unsafeConditions?: string;
+  discharges?: string;
+  stabilizationAreas?: string;
+}
+
 /**
  * Everything entered outside the logged BMPs. Each key is a unit of saving and merging: changes of different keys never
  * conflict.
  */
-export interface ReportFields {
+export interface ReportFields extends FormAnswers {
   siteId: string | null;
   /** Time of the inspection (instant). */
   date: string;

@@ -51,7 +51,7 @@ export const isUnanswered = (key: QuestionField, { fields }: Pick<Report, 'field
   getRequiredAnswers(fields).some(({ keys }) => keys.includes(key)) && isEmpty(fields[key]);
 
 const isEmpty = (value: ReportFields[QuestionField]) =>
-  value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');
+  value === null || value === undefined || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');
 
 export interface StepAnswers {
   step: StepName;

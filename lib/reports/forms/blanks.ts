@@ -11,8 +11,10 @@ export interface FormBlank {
 export const listBlanks = ({ name, parts }: Form, subject: Omit<FormSubject, 'position' | 'unitName'>): FormBlank[] =>
   parts.flatMap(({ fields }) =>
     fields.flatMap(({ label, source }): FormBlank[] => {
-      const { filledIn = null, read = null } = source === null ? {} : getFormSource(source);
-      const isBlank = filledIn !== null && read?.({ ...subject, position: null, unitName: '' }) === '';
+      if (source === null) return [];
+      const { filledIn, read, isSkipped } = getFormSource(source);
+      const filled = { ...subject, position: null, unitName: '' };
+      const isBlank = filledIn !== null && isSkipped?.(filled) !== true && read(filled) === '';
       return isBlank ? [{ sentence: `${label.replace(/:$/, '')} is empty on ${name}.`, filledIn }] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { filterVerified } from '@/lib/reports/domain/verification';
 import { CHECK_MARK, type FilledField, type FilledForm, type FilledTable } from './filled-form';
 import type { Form, FormTable } from './form';
 import { getItem, markItems } from './item-marks';
-import { getFormSource, type FormSubject } from './sources';
+import { getFormSource, type FormSource, type FormSubject } from './sources';
 
 /** Everything that a form is filled from. */
 export interface FormFacts extends FormSubject {
@@ -28,11 +28,16 @@ export const fillForm = ({ name, parts }: Form, facts: FormFacts): FilledForm =>
     fields: fields.map(({ label, kind, source }): FilledField => ({
       label,
       kind,
-      value: source === null || kind === 'label' ? '' : getFormSource(source).read(facts),
+      value: source === null || kind === 'label' ? '' : readSource(source, facts),
     })),
     table: table && fillTable(table, facts),
   })),
 });
+
+function readSource(name: FormSource, facts: FormFacts): string {
+  const { read, isSkipped } = getFormSource(name);
+  return isSkipped?.(facts) ? '' : read(facts);
+}
 
 const fillTable = ({ kind, columns }: FormTable, facts: FormFacts): FilledTable => ({
   columns,

@@ -5,7 +5,7 @@ import { formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 import { formatUsPhone } from '@/lib/phone';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
-import type { InspectionType, Phase, Report, ReportFields } from '@/lib/reports/domain/report';
+import type { FormAnswers, InspectionType, Phase, Report, ReportFields, YesNo } from '@/lib/reports/domain/report';
 import { CHECK_MARK } from './filled-form';
 
 /** What the fields of a form are filled from. */
@@ -27,6 +27,10 @@ interface Source {
   /** null where it is never empty or may stay empty. */
   filledIn: FilledIn | null;
   read: (subject: FormSubject) => string;
+  /** The question of the editor that only forms with this source ask (FORM-08). */
+  asks?: keyof FormAnswers;
+  /** Whether the answer to another question makes this one empty. */
+  isSkipped?: (subject: FormSubject) => boolean;
 }
 
 const fromPermit = (field: FormPermitField): Source => ({
@@ -35,6 +39,17 @@ const fromPermit = (field: FormPermitField): Source => ({
 });
 
 const fromScreen = (phase: Phase, read: Source['read']): Source => ({ filledIn: { phase }, read });
+
+const fromAnswer = (field: Exclude<keyof FormAnswers, 'unsafeAreas'>): Source => ({
+  filledIn: { phase: 'InspectionWrapUp' },
+  read: ({ report }) => report.fields[field]?.trim() ?? '',
+  asks: field,
+});
+const fromUnsafeArea = (field: 'unsafeLocation' | 'unsafeConditions'): Source => ({
+  ...fromAnswer(field),
+  isSkipped: ({ report }) => report.fields.unsafeAreas !== 'yes',
+});
+const checkUnsafe = (answer: YesNo) => check(({ report }) => report.fields.unsafeAreas === answer);
 
 const check = (isChecked: (subject: FormSubject) => boolean): Source => ({
   filledIn: null,
@@ -69,7 +84,21 @@ export const FORM_SOURCES = {
   inspectors: fromScreen('InspectionInfo', ({ report }) => report.fields.inspectorNames.join(', ')),
   inspectorPhone: fromScreen('InspectionInfo', ({ report }) => formatUsPhone(report.fields.inspectorPhone)),
   phase: fromScreen('ProjectPhase', ({ report }) => report.fields.currentPhase.trim()),
-  weather: fromScreen('WeatherAndSoil', ({ report }) => formatWeather(report.fields)),
+  weather: {
+    ...fromScreen('InspectionWrapUp', ({ report }) => formatWeather(report.fields)),
+    asks: 'weatherText',
+  },
+  inspectorTitle: fromAnswer('inspectorTitle'),
+  unsafeAreas: {
+    ...fromScreen('InspectionWrapUp', ({ report }) => report.fields.unsafeAreas ?? ''),
+    asks: 'unsafeAreas',
+  },
+  unsafeYes: checkUnsafe('yes'),
+  unsafeNo: checkUnsafe('no'),
+  unsafeLocation: fromUnsafeArea('unsafeLocation'),
+  unsafeConditions: fromUnsafeArea('unsafeConditions'),
+  discharges: fromAnswer('discharges'),
+  stabilizationAreas: fromAnswer('stabilizationAreas'),
   typeWeekly: checkType('weekly'),
   typePrecipitation: checkType('precipitation'),
   typeOther: checkType('other'),
@@ -91,9 +120,13 @@ function formatTriggeringRain({ fields, timeZone }: FormSubject['report']): stri
   return [fields.lastRainfallDepth.trim(), day].filter(Boolean).join(', ');
 }
 
-function formatWeather({ temperature, soilMoisture }: ReportFields): string {
+function formatWeather({ weatherText = '', temperature, soilMoisture }: ReportFields): string {
   const soil = SOIL_MOISTURES.filter(({ code }) => soilMoisture.includes(code)).map(({ label }) => label);
-  return [temperature === null ? '' : `${temperature} °F`, soil.length === 0 ? '' : `Soil: ${soil.join(', ')}`]
+  return [
+    weatherText.trim(),
+    temperature === null ? '' : `${temperature} °F`,
+    soil.length === 0 ? '' : `Soil: ${soil.join(', ')}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -6,7 +6,7 @@ import {
   getEmptyText,
   getNoneVerifiedText,
   formatClosedLine,
-  SUMMARY_CARDS,
+  listSummaryCards,
   listVerifiedOn,
   type SummaryCard,
   type SummaryLine,
@@ -37,7 +37,7 @@ const MAX_CLOSING_CARDS = 3;
  * Splits the cards into those that flow over the pages and the last ones, which are short enough to be kept together.
  */
 export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
-  const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
+  const cards = listSummaryCards(input.report).filter(({ id }) => id !== 'logged-bmps');
   const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => listTexts(card, input)));
   let start = cards.length - MAX_CLOSING_CARDS;
   while (!isShortFrom(start)) start += 1;

@@ -99,6 +99,7 @@ export const loggedBmp = z.object({
 const pixels = z.number().min(1).max(10_000);
 export const mapGround: z.ZodType<MapGround> = mapView.extend({ width: pixels, height: pixels });
 
+const areaText = text(LIMITS.areaText);
 export const reportFields = z.object({
   siteId: uuid.nullable(),
   date: instant,
@@ -139,6 +140,13 @@ export const reportFields = z.object({
   mapImage: photoFileName.nullable(),
   phase: z.enum(PHASES),
   phaseHistory: z.array(z.enum(PHASES)).max(200),
+  inspectorTitle: standardText.optional(),
+  weatherText: text(LIMITS.extraText).optional(),
+  unsafeAreas: yesNo.optional(),
+  unsafeLocation: areaText.optional(),
+  unsafeConditions: areaText.optional(),
+  discharges: areaText.optional(),
+  stabilizationAreas: areaText.optional(),
 });
 
 /** A save contains only changed fields. */

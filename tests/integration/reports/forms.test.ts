@@ -5,7 +5,7 @@ import { editEntry, libraryView } from '@/lib/library/contract';
 import type { FormItem } from '@/lib/library/form-items';
 import { createDefaultLibrary } from '@/lib/library/server/default-library';
 import { asUnit } from '@/lib/platform/database/client';
-import { closeOut } from '@/lib/reports/contract';
+import { closeOut, editorData, getReport } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
 import { visitInstance } from '@/tests/setup/visits';
@@ -152,5 +152,36 @@ describe('the items of form 3400-187 [FORM-10]', () => {
     });
     const { id } = await inspect('2026-11-24', [await createVisit('Silt Curtain')]);
     expect(await closeAndRead(id)).toMatch(/Silt Screen X /);
+  });
+});
+
+describe('what only a form asks [FORM-08]', () => {
+  const answers = { inspectorTitle: 'CPESC', unsafeAreas: 'yes' as const, unsafeLocation: 'North slope' };
+
+  test('the editor gets the form of each site with what it prints of the permit', async () => {
+    await saveFirstProfile({ form: 'epa-site-inspection' });
+    const { id } = await inspect('2026-11-24', []);
+    const { siteForms } = await unit.inspector.call(editorData, { id });
+    expect(siteForms?.[siteId]).toEqual({
+      form: 'epa-site-inspection',
+      permit: expect.objectContaining({ county: 'Milwaukee', options: { key: 'wdnr-nr216' } }),
+    });
+    await unit.office.call(savePermitProfile, {
+      siteId,
+      baseVersion: 1,
+      validFrom: '2026-11-24',
+      details: createDetails({ form: 'none' }),
+    });
+    expect((await unit.inspector.call(editorData, { id })).siteForms).not.toHaveProperty(siteId);
+  });
+
+  test('is printed on the form, and changes nothing for clients of the specification', async () => {
+    await saveFirstProfile({ form: 'epa-site-inspection' });
+    const { id } = await inspect('2026-11-24', [createFence('2026-11-24')], answers);
+    const { report } = await unit.inspector.call(getReport, { idreport: id });
+    expect(JSON.stringify(report)).not.toContain('CPESC');
+    const text = await closeAndRead(id);
+    expect(text).toMatch(/Title: CPESC/);
+    expect(text).toMatch(/Location of unsafe conditions: North slope/);
   });
 });

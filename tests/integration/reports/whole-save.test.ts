@@ -286,3 +286,11 @@ test('the server keeps photo marks and library versions that a client does not s
   expect(current?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
   expect(current?.libraryVersion).toBe('3.2');
 });
+
+test('a whole save keeps what only a form asks, which the specification does not have [FORM-08]', async () => {
+  const { id } = await createSavedReport(unit, { fields: { siteId: unit.site.id, weatherText: 'Overcast' } });
+  const report = await fetchWireReport(id);
+  expect(report.flexdata).not.toContain('Overcast');
+  expect(await putReport(withFlexdata(report, { notes: 'Gate open' }))).toMatchObject({ status: 200 });
+  expect((await fetchEditorReport(id)).fields).toMatchObject({ weatherText: 'Overcast', notes: 'Gate open' });
+});

@@ -6,6 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { NotifyReason, useNotifyButton } from '@/components/reports/editor/summary/notify';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { getQuestion } from '@/lib/reports/domain/questions';
@@ -45,8 +46,19 @@ function WrapUpCards() {
           <InspectionEnd />
         </CardBody>
       </Card>
+      <FormAnswers />
     </div>
   );
+}
+
+const FormAnswerCard = lazyComponent(() =>
+  import('@/components/reports/editor/answers/form-answers').then((module) => module.FormAnswerCard),
+);
+
+function FormAnswers() {
+  const { report, context } = useInspection().editor;
+  const siteForm = context.siteForms?.[report.fields.siteId ?? ''];
+  return siteForm ? <FormAnswerCard form={siteForm.form} /> : null;
 }
 
 /** Shown while corrections are required and only the creator is notified of them. */

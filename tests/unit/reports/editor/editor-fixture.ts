@@ -12,7 +12,7 @@ import { getNextSave } from '@/lib/reports/editor/derived';
 export const NOW = '2026-11-21T15:00:00.000Z';
 export const TODAY = '2026-11-21';
 export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com' };
-const SITE = {
+export const SITE = {
   id: 'crossing',
   name: 'Menomonee Crossing, Phase 2',
   timeZone: 'America/Chicago',
