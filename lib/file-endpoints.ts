@@ -5,6 +5,7 @@ import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-e
 import { ownDataEndpoint } from '@/lib/leaving/server/own-data-endpoint';
 import { tileEndpoint } from '@/lib/map/server/tile-endpoint';
 import { correctiveActionsCsvEndpoint } from '@/lib/register/server/csv-endpoint';
+import { evidenceEndpoint, uploadEvidenceEndpoint } from '@/lib/reports/server/evidence-endpoints';
 import { exportEndpoint } from '@/lib/reports/server/export-endpoint';
 import { libraryExportEndpoint } from '@/lib/library/server/library-export-endpoint';
 import { libraryPhotosEndpoint } from '@/lib/reports/server/library-photo-endpoint';
@@ -18,6 +19,8 @@ import { isSharePassValid } from '@/lib/sharing/server/share-pass';
 export const FILE_ENDPOINTS = {
   libraryPhotos: libraryPhotosEndpoint,
   uploadPhotos: uploadPhotosEndpoint,
+  uploadEvidence: uploadEvidenceEndpoint,
+  evidence: evidenceEndpoint,
   pictures: createPictureEndpoint(isSharePassValid),
   finalPdfs: createFinalPdfEndpoint(isSharePassValid),
   signedPdfs: signedPdfEndpoint,

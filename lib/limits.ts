@@ -214,6 +214,20 @@ export const LIMIT_ROWS = {
       message: 'Your work unit has reached the daily photo storage limit. You can send more in {wait}.',
     },
   },
+  'evidence-bytes': {
+    counts: 'kilobytes of evidence copies of photos',
+    hours: 24,
+    person: {
+      max: 6_000_000,
+      because: 'one inspector takes 1,500 photos of 4 MB',
+      message: 'You have reached the daily limit of full-size photos. You can send more in {wait}.',
+    },
+    unit: {
+      max: 40_000_000,
+      because: 'seven inspectors do this on the same day',
+      message: 'Your work unit has reached the daily limit of full-size photos. You can send more in {wait}.',
+    },
+  },
 } as const satisfies Record<string, LimitRow>;
 
 /**

@@ -114,6 +114,7 @@ export const reportEvents = {
     at: Date;
     fileNames: string[];
   }>(),
+  'stored-different-evidence': withoutLiveMessages<ReportEventData & { fileName: string }>(),
   /** No live message: every save of the import sends its own. */
   'imported-inspection': withoutLiveMessages<NamedReportEventData & { outcome: ImportResult['outcome'] }>(),
 };
@@ -139,6 +140,8 @@ export const reportSentences = {
   'deleted-library-photos': ({ fileNames }) => `removed ${formatCount(fileNames?.length, 'photo')} from the library`,
   'stored-photos': ({ fileNames, siteName }) =>
     `added ${formatCount(fileNames?.length, 'photo')} to ${formatInspectionAt(siteName)}`,
+  'stored-different-evidence': ({ siteName }) =>
+    `sent a full-size photo of ${formatInspectionAt(siteName)} that differs from the one on the phone`,
   'imported-inspection': ({ siteName }) => `imported ${formatInspectionAt(siteName)} from a file`,
 } satisfies Sentences<typeof reportEvents>;
 

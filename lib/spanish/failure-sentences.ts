@@ -216,6 +216,9 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'photo-not-an-image': '{name} no es una foto JPEG o PNG.',
   'photo-too-large': '{name} es demasiado grande.',
   'photo-not-found': 'Esta foto no existe.',
+  'evidence-differs': 'Esta foto de tamaño completo no es la que se tomó.',
+  'evidence-link-expired': 'Esta dirección ya no es válida. Abra la foto de nuevo.',
+  'evidence-lost': 'Esta foto de tamaño completo falta o está dañada. Comuníquese con soporte.',
   'photo-elsewhere': 'Una foto es de otra inspección. Agréguela de nuevo a esta inspección.',
   'photo-name-taken': 'Ya existe una foto con este nombre.',
   'photos-unnamed':

@@ -5,6 +5,7 @@ import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/stora
 /** The result of `npm run check`: whether stored files match their rows and digests. */
 export interface FileCheckResult {
   photos: number;
+  evidenceCopies: number;
   finalPdfs: number;
   signedPdfs: number;
   letters: number;
@@ -27,6 +28,8 @@ interface NamedFile {
 
 const NAMED_FILES_SQL = {
   photo: `SELECT work_unit_id || '/' || directory || '/' || file_name AS key, sha256 FROM photo`,
+  'evidence copy': `SELECT evidence_key AS key, stored_evidence_sha256 AS sha256 FROM photo
+                     WHERE evidence_key IS NOT NULL`,
   'final PDF': `SELECT coalesce(pdf_key, id::text) AS key, pdf_sha256 AS sha256 FROM report
                  WHERE status IN ('closed', 'finished')`,
   'signed PDF': `SELECT pdf_key AS key, pdf_sha256 AS sha256 FROM signed_pdf WHERE pdf_key IS NOT NULL`,
@@ -38,7 +41,7 @@ const FILE_KINDS = Object.keys(NAMED_FILES_SQL) as WrongFile['what'][];
 
 const PAGE_SIZE = 1000;
 
-/** Reads every photo, PDF and authorization letter that rows name, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo, evidence copy, PDF and authorization letter that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
   storage: Storage,
@@ -51,7 +54,7 @@ export async function checkFiles(
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const wrong: WrongFile[] = [];
     const namedKeys = new Set<string>();
-    const count = { photo: 0, 'final PDF': 0, 'signed PDF': 0, 'authorization letter': 0 };
+    const count = { photo: 0, 'evidence copy': 0, 'final PDF': 0, 'signed PDF': 0, 'authorization letter': 0 };
     const total = await countNamedFiles(client);
     let done = 0;
     for (const what of FILE_KINDS) {
@@ -68,6 +71,7 @@ export async function checkFiles(
     for await (const { key } of storage.list()) if (key !== MARKER_KEY && !namedKeys.has(key)) unnamed += 1;
     return {
       photos: count.photo,
+      evidenceCopies: count['evidence copy'],
       finalPdfs: count['final PDF'],
       signedPdfs: count['signed PDF'],
       letters: count['authorization letter'],
@@ -106,12 +110,12 @@ async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<
 const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
-export function formatFileCheck({ photos, finalPdfs, signedPdfs, letters, ...result }: FileCheckResult): string[] {
-  const { wrongFiles, unnamedCount } = result;
+export function formatFileCheck(result: FileCheckResult): string[] {
+  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, wrongFiles, unnamedCount } = result;
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
-  const total = `${photos} photos, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters were read`;
+  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
   const unnamedLine =
     unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];

@@ -80,6 +80,7 @@ async function findUnnamedKeys(client: Client, keys: readonly string[]): Promise
         AND NOT EXISTS (SELECT 1 FROM report r
                          WHERE r.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid AND r.pdf_key = key)
         AND NOT EXISTS (SELECT 1 FROM signed_pdf f WHERE f.pdf_key = key)
+        AND NOT EXISTS (SELECT 1 FROM photo p WHERE p.evidence_key = key)
         AND NOT EXISTS (SELECT 1 FROM delegation d WHERE d.letter_key = key)`,
     [keys],
   );

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { addHours } from 'date-fns';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { signUrl } from '@/lib/platform/security/signed-url';
 import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
@@ -39,6 +41,15 @@ const createPhotoForm = async () => {
   return { method: 'POST', body };
 };
 
+const EVIDENCE = 'the original bytes';
+
+async function addPhotoWithDigest(about: Unit): Promise<string> {
+  const fileName = await about.addPhoto('practiceactions');
+  const evidenceSha256 = createHash('sha256').update(EVIDENCE).digest('hex');
+  await world.runAsMaintenance((db) => db.photo.update({ where: { fileName }, data: { evidenceSha256 } }));
+  return fileName;
+}
+
 const REQUESTS: Record<EndpointName, EndpointCase> = {
   uploadPhotos: {
     request: async (about) => {
@@ -53,6 +64,21 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
   libraryExports: {
     request: async (about) => ({ address: `/api/library/export/json?idsite=${about.site.id}` }),
     otherUnitFailureCode: 'site-not-found',
+  },
+  uploadEvidence: {
+    request: async (about) => ({
+      address: `/api/evidence/${await addPhotoWithDigest(about)}`,
+      init: { method: 'POST', body: EVIDENCE },
+    }),
+    otherUnitFailureCode: 'photo-not-found',
+  },
+  evidence: {
+    request: async (about) => {
+      const { address, init } = await REQUESTS.uploadEvidence.request(about);
+      await FILE_ENDPOINTS.uploadEvidence.handle(await createRequestAs(about.office, address, init));
+      return { address: signUrl(address, { unitId: about.id, passId: about.id }, addHours(new Date(), 1)) };
+    },
+    otherUnitFailureCode: 'photo-not-found',
   },
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),

@@ -1,4 +1,5 @@
 import type { Position } from '@/lib/map/position';
+import type { PhotoOrigin } from './photo-evidence';
 import type { LoggedBmp, Report } from './report';
 
 /** A photo that is named in a BMP but not on the server: it is still on a phone. */
@@ -8,13 +9,28 @@ export interface MissingPhoto {
   name: string;
 }
 
-export interface PhotoMetadata {
-  fileName: string;
+/** What the device that has a photo knows about it. */
+export interface LocalPhotoMetadata {
   takenAt: string | null;
   /** Whether `takenAt` assumes the site's time zone because the camera recorded none. */
   isZoneAssumed?: boolean;
-  by: string;
+  /** From EXIF. */
   position: Position | null;
+  /** null if it is not known. */
+  origin: PhotoOrigin | null;
+}
+
+export interface PhotoMetadata extends LocalPhotoMetadata {
+  fileName: string;
+  by: string;
+  /** null while the server has no evidence copy. */
+  evidenceCopy: EvidenceCopyState | null;
+}
+
+export interface EvidenceCopyState {
+  /** Signed; valid for a short time and for members of the work unit only. */
+  url: string;
+  differsFromPhone: boolean;
 }
 
 /** Directories of pictures: BMP and library photos, and map pictures (inspection-core §7). */

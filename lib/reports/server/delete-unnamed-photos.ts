@@ -60,7 +60,7 @@ const markUnnamedPhotos = (db: Db, now: Date) => db.$executeRaw`
      AND NOT EXISTS (SELECT 1 FROM addendum a WHERE a.report_id = r.id AND p.file_name = ANY (a.photos))`;
 
 /**
- * Deletes one batch. Rows are locked before references are checked, so a save that names a photo was either seen or
+ * Deletes one batch, with evidence copies. Rows are locked before references are checked, so a save that names a photo was either seen or
  * waits. The file is deleted under the lock, so that nobody can store that name in between. After a crash the row is
  * still there, and the next run finds it.
  */
@@ -71,15 +71,23 @@ async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked
   await db.photo.updateMany({ where: { fileName: { in: [...named] } }, data: { removedAt: null, namedAt: now } });
   const unnamed = due.filter(({ fileName }) => !named.has(fileName));
   await db.photo.deleteMany({ where: { fileName: { in: unnamed.map(({ fileName }) => fileName) } } });
-  for (const { directory, fileName } of unnamed)
+  for (const { directory, fileName, evidenceKey } of unnamed) {
     await getRuntime().storage.remove(`${unitId}/${directory}/${fileName}`);
+    if (evidenceKey !== null) await getRuntime().storage.remove(evidenceKey);
+  }
   return { checkedCount: due.length, deletedCount: unnamed.length };
 }
 
-const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory: string }[]> => {
+interface DuePhoto {
+  fileName: string;
+  directory: string;
+  evidenceKey: string | null;
+}
+
+const lockDuePhotos = (db: Db, now: Date): Promise<DuePhoto[]> => {
   const { unnamedBefore, removedBefore } = getDueDates(now);
   return db.$queryRaw`
-    SELECT file_name AS "fileName", directory FROM photo
+    SELECT file_name AS "fileName", directory, evidence_key AS "evidenceKey" FROM photo
      WHERE (named_at IS NULL AND greatest(uploaded_at, removed_at) < ${unnamedBefore}::timestamptz)
         OR (removed_at < ${removedBefore}::timestamptz AND uploaded_at < ${removedBefore}::timestamptz)
      ORDER BY file_name LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;

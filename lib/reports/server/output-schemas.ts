@@ -9,6 +9,7 @@ import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/ou
 import { count, cursor, day, instant, position, successOutput } from '@/lib/platform/operation/input-schemas';
 import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
+import { photoOrigin } from './evidence-schema';
 import { loggedBmp, photoFileName, reportFields } from './schema';
 
 /** Output schemas of the report operations. Parts of a report are in schema.ts. */
@@ -202,6 +203,8 @@ export const photoMetadataOutput = z.object({
       isZoneAssumed: z.boolean().optional(),
       by: z.string(),
       position: position.nullable(),
+      origin: photoOrigin.nullable(),
+      evidenceCopy: z.object({ url: z.string(), differsFromPhone: z.boolean() }).nullable(),
     }),
   ),
 });

@@ -40,7 +40,9 @@ export const REPORTS_OWN_DATA: readonly OwnDataPart[] = [
     columns: ['photo.uploaded_by'],
     select: ({ id }) => Prisma.sql`
       SELECT uploaded_at::text || file_name, jsonb_build_object('file', file_name, 'inspectionId', report_id,
-        'sentAt', uploaded_at, 'takenAt', taken_at, 'timeZoneAssumed', is_zone_assumed, 'latitude', lat, 'longitude', lng)
+        'sentAt', uploaded_at, 'takenAt', taken_at, 'timeZoneAssumed', is_zone_assumed, 'latitude', lat, 'longitude', lng,
+        'fromCamera', from_camera, 'phoneLatitude', device_lat, 'phoneLongitude', device_lng, 'accuracyMeters', accuracy_m,
+        'fullSizeSha256', evidence_sha256)
         FROM photo WHERE uploaded_by = ${id}::uuid`,
   },
 ];

@@ -15,6 +15,7 @@ import { getRuntime } from '@/lib/platform/process/runtime';
 import { readMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
+import { photoOrigin } from './evidence-schema';
 import { mapGround, photoFileName } from './schema';
 import { reportEvents } from '@/lib/reports/events';
 import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
@@ -99,10 +100,11 @@ export async function decodePictures(
     const picture = await processPicture(file.bytes, maxEdge, siteTimeZone);
     if (!picture) return failure('photo-not-an-image', { name: file.name });
     const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
-    const { ground, ...camera } = metadata[index] ?? {};
+    const { ground, origin, ...camera } = metadata[index] ?? {};
     pictures.push({
       fileName,
       picture: { ...picture, ...camera },
+      origin,
       ...(directory === 'mapimages' && ground ? { ground } : {}),
     });
   }
@@ -116,8 +118,11 @@ const metadataSchema = z.array(
       isZoneAssumed: z.boolean().optional(),
       position: position.nullable(),
       ground: mapGround.optional(),
+      // What evidence says about a photo must not keep the photo from being stored.
+      origin: photoOrigin.optional().catch(undefined),
     })
     .transform((metadata) => ({
+      origin: metadata.origin,
       ...(metadata.takenAt
         ? { takenAt: new Date(metadata.takenAt), isZoneAssumed: metadata.isZoneAssumed ?? false }
         : {}),

@@ -1,3 +1,4 @@
+import { hasPermission } from '@/lib/permissions';
 import { failure, type Failure } from '@/lib/failures';
 import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
@@ -103,9 +104,11 @@ export const crewMessagesQuery = implement(crewMessages, {
 export const photoMetadataQuery = implement(photoMetadata, {
   input: wireReportIdSchema,
   output: photoMetadataOutput,
-  async run({ db, input }) {
+  async run({ db, input, actor, now }) {
     const report = await findReportStatus(db, input.idreport);
-    return report ? { photos: await listPhotoMetadata(db, report.id) } : failure('report-not-found');
+    if (!report) return failure('report-not-found');
+    const isOffice = hasPermission('read-activity', actor.unit.role);
+    return { photos: await listPhotoMetadata(db, report.id, { isOffice, now }) };
   },
 });
 
@@ -172,7 +175,7 @@ async function loadReferenceData(db: Db, member: Member, now: Date): Promise<Omi
 
 /**
  * Photos that the BMPs of a report refer to and that are not uploaded yet (decisions, "Work against a report that moved
- * on").
+ * on"), or not their evidence copies (EVID-04).
  */
 export const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`
   SELECT named.file_name AS "fileName", named.taken_by AS "personId", coalesce(p.name, '') AS "name"
@@ -183,5 +186,7 @@ export const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhot
       SELECT jsonb_array_elements_text(b.correction->'photos'), coalesce(b.correction_photos_by, b.updated_by)
     ) AS named (file_name, taken_by)
     LEFT JOIN person p ON p.id = named.taken_by
-   WHERE b.report_id = ${reportId}::uuid AND NOT EXISTS (SELECT 1 FROM photo WHERE photo.file_name = named.file_name)
+   WHERE b.report_id = ${reportId}::uuid AND NOT EXISTS (
+     SELECT 1 FROM photo WHERE photo.file_name = named.file_name
+                           AND (photo.evidence_sha256 IS NULL OR photo.evidence_key IS NOT NULL))
    ORDER BY b.position, named.file_name`;

@@ -7,6 +7,8 @@ import type { UploadedPicture } from '@/lib/platform/photos/process-picture';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { getFileLockName } from '@/lib/platform/storage/storage';
 import { enforcePhotoLimits } from './photo-limits';
+import { toOriginColumns } from './photo-origin';
+import type { PhotoOrigin } from '@/lib/reports/domain/photo-evidence';
 import type { PhotoDirectory } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -28,6 +30,8 @@ export interface NamedPicture {
   fileName: string;
   picture: UploadedPicture;
   ground?: MapGround;
+  /** Absent if that is not known. */
+  origin?: PhotoOrigin;
 }
 
 interface PhotoDestination {
@@ -59,8 +63,9 @@ export async function storePictures(
     if (member.unit.id !== destination.unitId) return failure('other-work-unit');
     const { count } = await db.photo.createMany({
       skipDuplicates: true,
-      data: written.map(({ fileName, picture, ground }) => ({
+      data: written.map(({ fileName, picture, ground, origin }) => ({
         ...toColumns(picture),
+        ...(origin ? toOriginColumns(origin) : {}),
         ...(ground ? { ground: { ...ground } } : {}),
         fileName,
         workUnitId: member.unit.id,

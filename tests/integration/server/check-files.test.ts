@@ -22,6 +22,7 @@ test('the check accepts files that match their rows, and reports lost, damaged a
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await checkStoredFiles()).toEqual({
     photos: 2,
+    evidenceCopies: 0,
     finalPdfs: 1,
     signedPdfs: 0,
     letters: 0,

@@ -180,11 +180,17 @@ describe('the cleanup of files without a row', () => {
     return key;
   }
 
-  test('deletes old files without a row, and keeps photos, PDFs, the marker and newer files', async () => {
+  test('deletes old files without a row, and keeps photos, evidence copies, PDFs, the marker and newer files', async () => {
     const { storage } = world.runtime;
     await prepareMarker(owner, storage);
     await createClosedReport(unit);
-    await unit.addPhoto('practiceactions');
+    const fileName = await unit.addPhoto('practiceactions');
+    const evidence = { evidenceKey: `${unit.id}/evidence/${randomUUID()}.jpg`, evidenceBytes: 4 };
+    await storage.put(evidence.evidenceKey, Buffer.from('copy'));
+    const storedEvidenceSha256 = '0'.repeat(64);
+    await world.runAsMaintenance((db) =>
+      db.photo.update({ where: { fileName }, data: { ...evidence, storedEvidenceSha256 } }),
+    );
     const named = await listKeys(storage);
     const old = [await addLeftover(), `${unit.id}/records/${randomUUID()}-0123456789abcdef.pdf`];
     await storage.put(old[1] ?? '', Buffer.from('%PDF'));

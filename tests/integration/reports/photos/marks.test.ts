@@ -167,6 +167,8 @@ describe('metadata of a photo', () => {
         isZoneAssumed: false,
         by: unit.leader.name,
         position: { lat: 43.05, lng: -87.95 },
+        origin: null,
+        evidenceCopy: null,
       },
     ]);
   });
