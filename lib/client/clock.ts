@@ -8,10 +8,10 @@ let knownOffset: number | null = null;
 const listeners = new Set<() => void>();
 
 /** The server's time as far as known, ISO 8601. */
-export const now = (): string => new Date(Date.now() + getOffset()).toISOString();
+export const now = (): string => new Date(Date.now() + getClockOffset()).toISOString();
 
 /** The capture time of a photo, corrected if the device's clock is wrong. */
-export const correctTakenAt = (takenAt: string): string => correctPhotoTime(takenAt, Date.now(), getOffset());
+export const correctTakenAt = (takenAt: string): string => correctPhotoTime(takenAt, Date.now(), getClockOffset());
 
 /** Updates the offset from a response; `requestedAt` is the device time when the request began. */
 export function updateClockOffset(response: Response, requestedAt: number): void {
@@ -27,14 +27,15 @@ export function updateClockOffset(response: Response, requestedAt: number): void
 }
 
 /** Milliseconds to add to the device's clock; 0 within the tolerance. */
-export const useClockOffset = (): number => useSyncExternalStore(subscribeToClock, getOffset, () => 0);
+export const useClockOffset = (): number => useSyncExternalStore(subscribeToClock, getClockOffset, () => 0);
 
 export function subscribeToClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function getOffset(): number {
+/** Milliseconds to add to the device's clock; 0 within the tolerance. */
+export function getClockOffset(): number {
   knownOffset ??= readStoredOffset();
   return knownOffset;
 }

@@ -41,6 +41,7 @@ export function AddendaCard<Item extends SharedAddendum>({
               src: getPhotoUrl(fileName),
               alt: `Addendum ${number}, photo ${index + 1}`,
               markedPhoto: null,
+              pin: null,
               reportId,
             }));
             return (

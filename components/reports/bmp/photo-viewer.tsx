@@ -7,8 +7,15 @@ import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { callApi } from '@/lib/client/api';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { photoMetadata } from '@/lib/reports/contract';
+import {
+  getClockDifference,
+  getPhotoPlace,
+  measurePinDistance,
+  type PinDistance,
+} from '@/lib/reports/domain/photo-evidence';
 import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type PhotoMetadata } from '@/lib/reports/domain/photos';
 
 export interface PhotoViewerProps {
@@ -85,13 +92,34 @@ function PhotoDetails({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }
   const texts = usePhotoTexts();
   const metadata = useMetadata(photo);
   if (!metadata) return null;
-  const { takenAt, isZoneAssumed, by, position } = metadata;
+  const { takenAt, isZoneAssumed, by, position = null, origin = null } = metadata;
+  const place = getPhotoPlace({ origin, position });
+  const clockDifference = origin && getClockDifference(origin);
   const details = [
     takenAt && texts.formatTakenAt(takenAt, timeZone) + (isZoneAssumed ? ` ${texts.zoneAssumed}` : ''),
-    position && texts.at(formatCoordinates(position)),
+    place && texts.at(formatCoordinates(place)),
+    origin && (origin.isFromCamera ? texts.camera : texts.fromGallery),
+    origin?.isFromCamera && !place && texts.noPosition,
+    clockDifference && texts.formatClockDifference(clockDifference),
     by && texts.addedBy(by),
   ].filter((detail): detail is string => Boolean(detail));
-  return details.length === 0 ? null : <p className="text-small text-ink-muted">{capitalize(details.join(' · '))}</p>;
+  return (
+    <>
+      {details.length > 0 && <p className="text-small text-ink-muted">{capitalize(details.join(' · '))}</p>}
+      {place && photo.pin && <DistanceToPin distance={measurePinDistance(place, photo.pin)} />}
+    </>
+  );
+}
+
+/** Amber if the photo was taken far from the pin (EVID-08). */
+function DistanceToPin({ distance }: { distance: PinDistance }) {
+  const text = usePhotoTexts().formatPinDistance(distance);
+  if (!distance.isFar) return <p className="text-small text-ink-muted">{text}</p>;
+  return (
+    <InlineNote tone="warn" className="mt-2">
+      {text}
+    </InlineNote>
+  );
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

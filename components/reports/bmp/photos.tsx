@@ -1,22 +1,23 @@
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import { PhotoPlaceholder } from '@/components/reports/bmp/photo-placeholder';
 import type { PhotoTile } from '@/components/ui/media/photo-grid';
+import type { Position } from '@/lib/map/position';
 import { formatMarks, getMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import type { PhotoMetadata } from '@/lib/reports/domain/photos';
+import type { LocalPhotoMetadata } from '@/lib/reports/domain/photos';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 type Side = 'condition' | 'correction';
 
 export interface BmpPhoto extends PhotoTile {
   markedPhoto: MarkedPhoto | null;
+  /** The place of the BMP; null if it has none. */
+  pin: Position | null;
   /** Set if the viewer can query the photo's metadata. */
   reportId?: string;
   /** Set for a photo that only this device has. */
   loadLocalMetadata?: () => Promise<LocalPhotoMetadata | null>;
 }
-
-export type LocalPhotoMetadata = Omit<PhotoMetadata, 'fileName' | 'by'>;
 
 interface PhotoLabels {
   formatPhoto: (bmpName: string, side: Side, number: number) => string;
@@ -30,7 +31,7 @@ const ENGLISH_LABELS: PhotoLabels = {
 
 /** Photos of one side of a BMP as tiles. The alternative text has the BMP's name, side, number and marks. */
 export function createPhotoTiles(
-  bmp: Pick<LoggedBmp, 'name'>,
+  bmp: Pick<LoggedBmp, 'name' | 'location'>,
   side: Side,
   documentation: Pick<Documentation, 'photos' | 'marks'>,
   getPhotoUrl: (fileName: string) => string,
@@ -49,6 +50,7 @@ export function createPhotoTiles(
         .join(', '),
       overlay: markedPhoto && <MarksOverPhoto markedPhoto={markedPhoto} fit="crop" />,
       markedPhoto,
+      pin: bmp.location,
       reportId,
     };
   });
@@ -56,7 +58,7 @@ export function createPhotoTiles(
 
 /** The photos of a BMP by side, and all of them with the condition first. */
 export const getAlbum = (
-  bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
+  bmp: Pick<LoggedBmp, 'name' | 'location' | 'condition' | 'correction'>,
   getPhotoUrl: (fileName: string) => string,
   reportId?: string,
   labels?: PhotoLabels,

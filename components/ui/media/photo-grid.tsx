@@ -24,6 +24,8 @@ export interface PhotoGridProps {
   /** Shows a counter, such as '3 of 5'. */
   max?: number;
   add?: ReactNode;
+  /** Shown after `add` on devices with a touch screen as their main input, which have a camera. */
+  takePhoto?: ReactNode;
   onDelete?: (id: string) => void;
   onOpen?: (id: string) => void;
   texts?: PhotoGridTexts;
@@ -54,10 +56,13 @@ export function PhotoGrid({
   shownId,
   max,
   add,
+  takePhoto,
   onDelete,
   onOpen,
   texts = ENGLISH_TEXTS,
 }: PhotoGridProps) {
+  const isEmpty = photos.length === 0;
+  const tile = { 'data-wide': isEmpty || undefined, className: isEmpty ? 'h-20 flex-1' : 'aspect-square' };
   return (
     <div role="group" aria-label={label} className="@container grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
@@ -70,7 +75,8 @@ export function PhotoGrid({
       </p>
       <ul
         className={classNames(
-          'grid gap-2',
+          'gap-2',
+          isEmpty ? 'flex' : 'grid',
           // With four columns on the narrowest phones, the delete mark would cover the center of a photo.
           onDelete
             ? 'grid-cols-3 @min-[20.5rem]:grid-cols-4'
@@ -83,12 +89,10 @@ export function PhotoGrid({
             {onDelete && <DeleteMark label={texts.formatDeletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
-        {add && (
-          <li
-            data-wide={photos.length === 0 || undefined}
-            className={photos.length === 0 ? 'col-span-full h-20' : 'aspect-square'}
-          >
-            {add}
+        {add && <li {...tile}>{add}</li>}
+        {takePhoto && (
+          <li {...tile} className={classNames(tile.className, 'not-pointer-coarse:hidden')}>
+            {takePhoto}
           </li>
         )}
       </ul>
@@ -163,25 +167,48 @@ export interface AddPhotosProps {
   texts?: PhotoGridTexts;
 }
 
-export function AddPhotos({ onFiles, disabled, texts = ENGLISH_TEXTS }: AddPhotosProps) {
+/** Chooses photos from the gallery. */
+export const AddPhotos = ({ onFiles, disabled, texts = ENGLISH_TEXTS }: AddPhotosProps) => (
+  <PhotoInput onFiles={onFiles} disabled={disabled} multiple>
+    {texts.add}
+    <span className="sr-only in-data-wide:not-sr-only"> {texts.addPhotos}</span>
+  </PhotoInput>
+);
+
+interface TakePhotoProps extends Pick<AddPhotosProps, 'onFiles' | 'disabled'> {
+  label: string;
+}
+
+/** Opens the camera. */
+export const TakePhoto = ({ onFiles, disabled, label }: TakePhotoProps) => (
+  <PhotoInput onFiles={onFiles} disabled={disabled} capture="environment">
+    {label}
+  </PhotoInput>
+);
+
+interface PhotoInputProps extends Pick<AddPhotosProps, 'onFiles' | 'disabled'> {
+  multiple?: boolean;
+  capture?: 'environment';
+  children: ReactNode;
+}
+
+function PhotoInput({ onFiles, children, ...input }: PhotoInputProps) {
   const id = useId();
   return (
     <label
       htmlFor={id}
       className={classNames(
         'relative grid size-full place-content-center justify-items-center gap-1 in-data-wide:flex in-data-wide:items-center in-data-wide:text-body rounded-control border-2 border-dashed border-line-control bg-surface',
-        'text-micro font-bold text-link has-focus-visible:shadow-focus has-disabled:cursor-not-allowed has-disabled:text-ink-muted',
+        'text-center text-micro font-bold text-link has-focus-visible:shadow-focus has-disabled:cursor-not-allowed has-disabled:text-ink-muted',
       )}
     >
-      <Icon name="camera" className="size-6" />
-      {texts.add}
-      <span className="sr-only in-data-wide:not-sr-only"> {texts.addPhotos}</span>
+      <Icon name={input.capture ? 'camera' : 'plus'} className="size-6" />
+      <span>{children}</span>
       <input
+        {...input}
         id={id}
         type="file"
         accept="image/jpeg,image/png"
-        multiple
-        disabled={disabled}
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

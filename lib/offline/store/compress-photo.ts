@@ -18,13 +18,25 @@ export async function compressPhoto(file: File, siteTimeZone: string | null): Pr
   const head = await readFileHeader(file);
   if (!JPEG_OR_PNG.test(head) && !HEIC.test(head)) return null;
   const camera = await readCameraMetadata(file, siteTimeZone);
+  const picture = await scaleToJpeg(file, { maxEdge: LIMITS.photoEdge, maxBytes: LIMITS.photoBytes });
+  return picture && { picture, ...camera };
+}
+
+/**
+ * Rotates a picture upright and scales it to at most `maxEdge` × `maxEdge` pixels. null if it cannot be decoded or made
+ * small enough.
+ */
+export async function scaleToJpeg(
+  file: File,
+  { maxEdge, maxBytes }: { maxEdge: number; maxBytes: number },
+): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
-  const canvas = drawScaled(bitmap);
+  const canvas = drawScaled(bitmap, maxEdge);
   bitmap.close();
   for (const quality of QUALITIES) {
     const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (picture && picture.size <= LIMITS.photoBytes) return { picture, ...camera };
+    if (picture && picture.size <= maxBytes) return picture;
   }
   return null;
 }
@@ -43,20 +55,28 @@ const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s;
 
 const JPEG_OR_PNG = /^\uFFFD(\uFFFD\uFFFD|PNG)/;
 
-export interface CompressedPhotos extends Omit<SelectedPhotos, 'addedCount'> {
-  photos: CompressedPhoto[];
+export interface PreparedPhotos<Photo> extends Omit<SelectedPhotos, 'addedCount'> {
+  photos: Photo[];
 }
+export type CompressedPhotos = PreparedPhotos<CompressedPhoto>;
 
 /** Compresses files in order until there are `maxPhotos`. Returns the names of the other files by reason. */
-export async function compressPhotos(
+export const compressPhotos = (
   files: readonly File[],
   maxPhotos: number,
   siteTimeZone: string | null,
-): Promise<CompressedPhotos> {
-  const photos: CompressedPhoto[] = [];
+): Promise<CompressedPhotos> => prepareEach(files, maxPhotos, (file) => compressPhoto(file, siteTimeZone));
+
+/** As `compressPhotos`. `prepare` returns null for a file that is not readable. */
+export async function prepareEach<Photo>(
+  files: readonly File[],
+  maxPhotos: number,
+  prepare: (file: File) => Promise<Photo | null>,
+): Promise<PreparedPhotos<Photo>> {
+  const photos: Photo[] = [];
   const rejected = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
   for (const file of files) {
-    const photo = photos.length < maxPhotos ? await compressPhoto(file, siteTimeZone) : null;
+    const photo = photos.length < maxPhotos ? await prepare(file) : null;
     if (photo) photos.push(photo);
     else if (photos.length >= maxPhotos) rejected.leftOut.push(file.name);
     else rejected[HEIC.test(await readFileHeader(file)) ? 'heic' : 'unreadable'].push(file.name);
@@ -64,8 +84,8 @@ export async function compressPhotos(
   return { photos, ...rejected };
 }
 
-function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
-  const factor = Math.min(1, LIMITS.photoEdge / Math.max(bitmap.width, bitmap.height));
+function drawScaled(bitmap: ImageBitmap, maxEdge: number): HTMLCanvasElement {
+  const factor = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * factor));
   canvas.height = Math.max(1, Math.round(bitmap.height * factor));

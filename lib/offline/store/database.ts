@@ -4,7 +4,7 @@ import { DEVICE_DATABASE_NAME, type DeviceSchema } from './schema';
 /** The device's database, opened once per page. Browser only. */
 
 /** Every change of the stores needs the next version, and a step in `upgrade` (CONTRIBUTING.md). */
-const VERSION = 2;
+const VERSION = 3;
 
 let databasePromise: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let openedDatabase: IDBPDatabase<DeviceSchema> | null = null;
@@ -18,6 +18,8 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
     upgrade(database, oldVersion) {
       if (oldVersion < 1) createFirstStores(database);
       if (oldVersion < 2) database.createObjectStore('deadlines', { keyPath: ['personId', 'unitId'] });
+      if (oldVersion < 3)
+        database.createObjectStore('evidence', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
     },
     // Closes the database so that a newer page can upgrade it.
     blocking(_current, _blocked, event) {

@@ -5,6 +5,7 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { DeviceDeadlines } from '@/lib/deadlines/contract';
 import type { MapGround } from '@/lib/map/types';
 import type { ReferenceData } from '@/lib/reports/contract';
+import type { PhotoOrigin } from '@/lib/reports/domain/photo-evidence';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { EditorData } from '@/lib/reports/domain/report';
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
@@ -17,8 +18,8 @@ export const DEVICE_DATABASE_NAME = 'earth-tight';
  * docs/features/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the
- *   next one; draft-records.ts), `photos`, and `queuedTicketChanges` (tickets of assured disposal that were opened or closed
- *   here).
+ *   next one; draft-records.ts), `photos`, their `evidence` copies, and `queuedTicketChanges` (tickets of assured disposal
+ *   that were opened or closed here).
  * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
  *   `hauls` (agreements and open tickets), `deadlines` (what deadlines follow from), and `cachedReports` (reports as they
  *   were when last open here).
@@ -38,11 +39,18 @@ export interface UnsentPhoto {
   /** Whether EXIF had no time zone, so that `takenAt` is in the site's. */
   isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
+  /** Absent in map pictures, and in photos from before version 3. */
+  origin?: PhotoOrigin;
   /** Which part of the map a map picture shows, so that pins can be drawn on it. Absent in other photos. */
   ground?: MapGround;
   addedAt: string;
   /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
   refusal?: PhotoRejection;
+}
+
+/** The evidence copy of a photo, which is sent after the photo (evidence.ts). */
+export interface EvidenceCopy extends Pick<UnsentPhoto, 'fileName' | 'personId' | 'reportId' | 'unitId' | 'addedAt'> {
+  copy: Blob;
 }
 
 /** A person's own photo that the server has, kept while its report is open on this device (sent-photos.ts). */
@@ -153,6 +161,7 @@ export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
   draftRecords: { key: DraftRecordKey; value: DraftRecord; indexes: { ofDraft: [reportId: string, personId: string] } };
   photos: { key: string; value: UnsentPhoto; indexes: { byReport: string } };
+  evidence: { key: string; value: EvidenceCopy; indexes: { byReport: string } };
   sentPhotos: { key: string; value: SentPhoto; indexes: { byReport: string } };
   referenceData: { key: [personId: string, unitId: string]; value: ReferenceDataRecord };
   cachedReports: { key: string; value: CachedReport };

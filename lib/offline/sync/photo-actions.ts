@@ -2,20 +2,24 @@ import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import { findBmp } from '@/lib/reports/editor/derived';
+import type { SelectedPhotos } from '@/lib/reports/editor/photo-texts';
 import type { Editor, BmpSide } from '@/lib/reports/editor/state';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
-import { createPhotoUrl, type PhotoMetadata } from '@/lib/reports/domain/photos';
+import { createPhotoUrl, type LocalPhotoMetadata } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
-import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
+import { findEvidence } from '@/lib/offline/store/evidence';
+import type { PhotoSource } from '@/lib/offline/store/prepare-photos';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import type { PhotoQueue } from './photo-upload';
 import { parseMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 
-export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
+export interface PhotoOutcome extends Omit<SelectedPhotos, 'addedCount'> {
   fileNames: readonly string[];
 }
+
+export const loadPhotoPreparation = () => import('@/lib/offline/store/prepare-photos');
 
 interface OpenInspection {
   initialData: EditorData;
@@ -26,40 +30,47 @@ interface OpenInspection {
 }
 
 export const createPhotoActions = ({ initialData, photos, editor, send, flush }: OpenInspection) => ({
-  /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Returns other files by reason. */
-  async addPhotos(bmpId: string, side: BmpSide, files: readonly File[]): Promise<PhotoOutcome> {
+  /** Prepares, stores and queues photos of one side of a BMP, up to its maximum. Returns other files by reason. */
+  async addPhotos(bmpId: string, side: BmpSide, files: readonly File[], source: PhotoSource): Promise<PhotoOutcome> {
     const bmp = findBmp(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
-    const { photos: compressed, ...rejected } = await compressPhotos(
+    const { prepareInspectionPhotos } = await loadPhotoPreparation();
+    const { photos: prepared, ...rejected } = await prepareInspectionPhotos(
       files,
+      source,
       LIMITS.photos - existing,
       editor().report.timeZone,
     );
-    const added = compressed.map(({ picture, ...camera }) => ({
-      ...createUnsentPhoto(initialData, 'practiceactions', picture),
-      ...camera,
-    }));
-    await photos.add(added);
+    const evidenceCopies = new Map<string, Blob>();
+    const added = prepared.map(({ picture, evidence, ...camera }) => {
+      const photo = { ...createUnsentPhoto(initialData, 'practiceactions', picture), ...camera };
+      if (evidence) evidenceCopies.set(photo.fileName, evidence);
+      return photo;
+    });
+    const { leftOutCopies } = await photos.add(added, evidenceCopies);
     const fileNames = added.map(({ fileName }) => fileName);
     if (fileNames.length > 0) send({ type: 'photosAdded', bmpId, side, fileNames });
     void flush();
-    return { fileNames, ...rejected };
+    return { fileNames, leftOutCopies, ...rejected };
   },
   /** Removes a photo. Returns an undo function, which restores the photo, its bytes, position and marks. */
   removePhoto(bmpId: string, side: BmpSide, fileName: string): () => Promise<void> {
     const documentation = findBmp(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
     const marked = documentation ? getMarks(documentation, fileName) : null;
-    const copyPromise = photos.listUnsent().has(fileName) ? photos.findCopy(fileName) : Promise.resolve(undefined);
+    const copies = photos.listUnsent().has(fileName)
+      ? Promise.all([photos.findCopy(fileName), findEvidence(fileName)])
+      : Promise.resolve([]);
     send({ type: 'photoRemoved', bmpId, side, fileName });
-    const removal = copyPromise.then(async (photo) => {
+    const removal = copies.then(async ([photo, evidence]) => {
       if (photo && canDeleteFromDevice(editor(), fileName)) await photos.forget(fileName);
-      return photo;
+      return { photo, evidence };
     });
     removal.catch(() => undefined);
     return async () => {
-      const photo = await removal;
-      if (photo && !photos.listUnsent().has(fileName)) await photos.add([photo]);
+      const { photo, evidence } = await removal;
+      if (photo && !photos.listUnsent().has(fileName))
+        await photos.add([photo], evidence && new Map([[fileName, evidence.copy]]));
       send({ type: 'photoPutBack', bmpId, side, fileName, at, markedPhoto: marked });
     };
   },
@@ -80,9 +91,11 @@ export const createPhotoActions = ({ initialData, photos, editor, send, flush }:
   getPictureUrl: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.getUrl(fileName) ?? createPhotoUrl(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.listUnsent().has(fileName),
-  async findPhotoMetadata(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
+  async findPhotoMetadata(fileName: string): Promise<LocalPhotoMetadata | null> {
     const photo = await photos.findCopy(fileName);
-    return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
+    if (!photo) return null;
+    const { takenAt, isZoneAssumed, position, origin = null } = photo;
+    return { takenAt, isZoneAssumed, position, origin };
   },
   /** Whether this page has the bytes of the photo from this device, sent or not. */
   isOnDevice: (fileName: string): boolean => photos.getUrl(fileName) !== null,

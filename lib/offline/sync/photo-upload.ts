@@ -2,7 +2,9 @@ import type { MapGround } from '@/lib/map/types';
 import { canRetryPhoto, type PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { toRefusedError, createSenderHeaders, type RejectedError } from '@/lib/client/api';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
+import { deleteEvidence, storeEvidence } from '@/lib/offline/store/evidence';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import { announceUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { toSendResult, OFFLINE, SENT, type NotSent, type SendResult } from './send-result';
 import { deleteSentPhotos, storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
 
@@ -15,11 +17,14 @@ export interface PhotoQueue {
   load(): Promise<void>;
   /** Loads the copies of sent photos, for display. */
   loadSent(): Promise<void>;
-  /** Stores photos; `sendNext` sends them. */
-  add(photos: UnsentPhoto[]): Promise<void>;
+  /**
+   * Stores photos; `sendNext` sends them. Evidence copies, by file name, are stored where there is room, and are sent by
+   * `sendEvidence`. Returns how many did not fit.
+   */
+  add(photos: UnsentPhoto[], evidence?: ReadonlyMap<string, Blob>): Promise<{ leftOutCopies: number }>;
   /** The stored unsent photo with this name. */
   findCopy(fileName: string): Promise<UnsentPhoto | undefined>;
-  /** Deletes a photo and its copy from the device. */
+  /** Deletes a photo and its copies from the device. The evidence copy of a sent photo stays, for Undo. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send among those that `canSend` accepts. */
   hasNext(canSend?: CanSend): boolean;
@@ -58,10 +63,13 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
   /** Removes a sent photo from the queue, and keeps a copy for display if there is space. */
   async function moveToSent(photo: UnsentPhoto): Promise<void> {
     await drop(photo.fileName);
+    // Evidence copies are sent next.
+    if (unsent.size === 0) announceUnsentWorkChange();
     await storeSentPhoto(photo).catch(() => undefined);
   }
 
   async function forget(fileName: string): Promise<void> {
+    if (unsent.has(fileName)) await deleteEvidence(fileName);
     await drop(fileName);
     await (await openDeviceDatabase()).delete('sentPhotos', fileName);
   }
@@ -92,11 +100,13 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
       for (const photo of await listSentPhotos(reportId, personId)) pictures.add(photo);
       onChange();
     },
-    async add(photos) {
-      // On a full device, sent photos are deleted first.
-      await storePhotos(photos).catch(() => deleteSentPhotos().then(() => storePhotos(photos)));
+    async add(photos, evidence = new Map()) {
+      await storeOnFullDevice(() => storePhotos(photos.map(withoutDigest)));
+      const leftOutCopies = await storeEvidenceCopies(photos, evidence);
       photos.forEach(addToQueue);
+      announceUnsentWorkChange();
       onChange();
+      return { leftOutCopies };
     },
     findCopy: async (fileName) => (await openDeviceDatabase()).get('photos', fileName),
     forget,
@@ -140,6 +150,26 @@ function createPictureUrls() {
   };
 }
 
+/** On a full device, deletes sent photos and tries again. */
+const storeOnFullDevice = (store: () => Promise<void>): Promise<void> =>
+  store().catch(() => deleteSentPhotos().then(store));
+
+/** Stores the copies one by one, so that those that fit are kept. Returns how many did not. */
+async function storeEvidenceCopies(
+  photos: readonly UnsentPhoto[],
+  evidence: ReadonlyMap<string, Blob>,
+): Promise<number> {
+  let leftOut = 0;
+  for (const photo of photos) {
+    const copy = evidence.get(photo.fileName);
+    if (copy) await storeOnFullDevice(() => storeEvidence(photo, copy)).catch(() => (leftOut += 1));
+  }
+  return leftOut;
+}
+
+const withoutDigest = (photo: UnsentPhoto): UnsentPhoto =>
+  photo.origin ? { ...photo, origin: { ...photo.origin, evidence: null } } : photo;
+
 async function storePhotos(photos: readonly UnsentPhoto[]): Promise<void> {
   const transaction = (await openDeviceDatabase()).transaction('photos', 'readwrite');
   await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
@@ -156,9 +186,10 @@ export async function clearPhotoRejections(reportId: string, personId: string): 
 }
 
 async function upload(photo: UnsentPhoto): Promise<SendResult> {
-  const { area, reportId, personId, unitId, fileName, picture, takenAt, isZoneAssumed, position, ground } = photo;
+  const { area, reportId, personId, unitId, fileName, picture, takenAt, isZoneAssumed, position, origin, ground } =
+    photo;
   const form = new FormData();
-  form.append('metadata', JSON.stringify([{ takenAt, isZoneAssumed, position, ground }]));
+  form.append('metadata', JSON.stringify([{ takenAt, isZoneAssumed, position, origin, ground }]));
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',

@@ -123,6 +123,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   photos: 'Photos',
   add: 'Add',
   addPhotos: 'photos',
+  takePhoto: 'Take photo',
   addingPhotos: 'Adding photos…',
   formatPhotoCount: (count: number, max: number) => `${count} of ${max}`,
   formatPhoto: (bmp: string, side: 'condition' | 'correction', number: number) => `${bmp}, ${side}, photo ${number}`,

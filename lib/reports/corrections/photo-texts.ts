@@ -1,5 +1,6 @@
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import type { Localized } from '@/lib/language';
+import { formatClockDifference, type ClockDifference, type PinDistance } from '@/lib/reports/domain/photo-evidence';
 import type { MarkKind } from '@/lib/reports/domain/photo-mark';
 
 interface PhotoTexts {
@@ -14,6 +15,11 @@ interface PhotoTexts {
   zoneAssumed: string;
   at: (place: string) => string;
   addedBy: (name: string) => string;
+  camera: string;
+  fromGallery: string;
+  noPosition: string;
+  formatClockDifference: (difference: ClockDifference) => string;
+  formatPinDistance: (distance: PinDistance) => string;
   done: string;
   undo: string;
 
@@ -33,6 +39,8 @@ interface PhotoTexts {
   started: Record<Exclude<MarkKind, 'text'>, string>;
 }
 
+const formatNumber = (value: number): string => value.toLocaleString('en-US');
+
 export const PHOTO_TEXTS: Localized<PhotoTexts> = {
   en: {
     photos: 'Photos',
@@ -46,6 +54,14 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
     zoneAssumed: '(time zone of the site assumed)',
     at: (place) => `at ${place}`,
     addedBy: (name) => `added by ${name}`,
+    camera: 'camera',
+    fromGallery: 'from gallery',
+    noPosition: 'No position',
+    formatClockDifference,
+    formatPinDistance: ({ feet, isFar }) =>
+      isFar
+        ? `${formatNumber(feet)} ft from the pin. Check that the photo shows this BMP.`
+        : `${formatNumber(feet)} ft from the pin`,
     done: 'Done',
     undo: 'Undo',
 
@@ -84,6 +100,15 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
     zoneAssumed: '(se supone la zona horaria del sitio)',
     at: (place) => `en ${place}`,
     addedBy: (name) => `agregada por ${name}`,
+    camera: 'cámara',
+    fromGallery: 'de la galería',
+    noPosition: 'Sin posición',
+    formatClockDifference: ({ minutes, isSlow }) =>
+      `reloj del teléfono ${formatNumber(minutes)} min ${isSlow ? 'atrasado' : 'adelantado'}`,
+    formatPinDistance: ({ feet, isFar }) =>
+      isFar
+        ? `A ${formatNumber(feet)} pies de la marca. Revise que la foto muestre este BMP.`
+        : `A ${formatNumber(feet)} pies de la marca`,
     done: 'Listo',
     undo: 'Deshacer',
 

@@ -144,6 +144,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   photos: 'Fotos',
   add: 'Agregar',
   addPhotos: 'fotos',
+  takePhoto: 'Tomar foto',
   addingPhotos: 'Agregando fotos…',
   formatPhotoCount: (count, max) => `${count} de ${max}`,
   formatPhoto: (bmp, side, number) => `${bmp}, ${side === 'condition' ? 'condición' : 'corrección'}, foto ${number}`,
@@ -160,7 +161,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       ? 'Se queda en este dispositivo hasta que usted la borre aquí.'
       : 'Se quedan en este dispositivo hasta que usted las borre aquí.',
   tryAgain: 'Intentar de nuevo',
-  getSelectedPhotosMessage({ addedCount, leftOut, unreadable, heic }) {
+  getSelectedPhotosMessage({ addedCount, leftOut, unreadable, heic, leftOutCopies = 0 }) {
     const success =
       addedCount > 0 ? [addedCount === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${addedCount} fotos.`] : [];
     const errors = [
@@ -172,8 +173,12 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         : []),
     ];
     const tooMany = leftOut.length > 0 ? [`Máximo ${LIMITS.photos} fotos. No se agregó: ${leftOut.join(', ')}.`] : [];
-    const text = [...errors, ...tooMany, ...success].join(' ');
-    if (errors.length + tooMany.length === 0)
+    const deviceFull =
+      leftOutCopies > 0
+        ? ['La foto de tamaño completo no cupo en este teléfono. La foto del informe está a salvo.']
+        : [];
+    const text = [...errors, ...tooMany, ...success, ...deviceFull].join(' ');
+    if (errors.length + tooMany.length + deviceFull.length === 0)
       return { tone: 'success', title: '¡Listo!', message: '¡Fotos agregadas!', button: null };
     return { tone: 'warning', title: errors.length > 0 ? '¡No se pudo!' : 'Error', message: text, button: OK_LABEL };
   },

@@ -8,7 +8,7 @@ import { MarkPhoto } from '@/components/reports/editor/photos/mark-photo';
 import type { SidePhotos } from '@/components/reports/editor/photos/use-photos';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
+import { AddPhotos, PhotoGrid, TakePhoto } from '@/components/ui/media/photo-grid';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { BmpSide } from '@/lib/reports/editor/state';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -76,7 +76,20 @@ export function PhotoDialog({ photos, bmpId, side, openId, onClose }: PhotoDialo
           onOpen={setShownId}
           add={
             photos.isFull ? undefined : (
-              <AddPhotos texts={correctionTexts} onFiles={photos.add} disabled={photos.isAdding} />
+              <AddPhotos
+                texts={correctionTexts}
+                onFiles={(files) => photos.add(files, 'gallery')}
+                disabled={photos.isAdding}
+              />
+            )
+          }
+          takePhoto={
+            photos.isFull ? undefined : (
+              <TakePhoto
+                label={correctionTexts.takePhoto}
+                onFiles={(files) => photos.add(files, 'camera')}
+                disabled={photos.isAdding}
+              />
             )
           }
         />

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
-import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
+import { AddPhotos, PhotoGrid, TakePhoto } from '@/components/ui/media/photo-grid';
 import { loadExifReader } from '@/lib/offline/store/compress-photo';
+import { loadPhotoPreparation } from '@/lib/offline/sync/photo-actions';
 import { whenIdle } from '@/lib/client/when-idle';
 import type { BmpSide } from '@/lib/reports/editor/state';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -28,7 +29,10 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);
   const [openId, setOpenId] = useState<string | null>(null);
-  useEffect(() => whenIdle(() => void loadExifReader().catch(() => undefined)), []);
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadPhotoPreparation(), loadExifReader()]).catch(() => undefined)),
+    [],
+  );
   return (
     <div>
       <PhotoGrid
@@ -38,7 +42,20 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
         max={LIMITS.photos}
         onDelete={photos.remove}
         onOpen={setOpenId}
-        add={photos.isFull ? undefined : <AddPhotos texts={texts} onFiles={photos.add} disabled={photos.isAdding} />}
+        add={
+          photos.isFull ? undefined : (
+            <AddPhotos texts={texts} onFiles={(files) => photos.add(files, 'gallery')} disabled={photos.isAdding} />
+          )
+        }
+        takePhoto={
+          photos.isFull ? undefined : (
+            <TakePhoto
+              label={texts.takePhoto}
+              onFiles={(files) => photos.add(files, 'camera')}
+              disabled={photos.isAdding}
+            />
+          )
+        }
       />
       <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
         {photos.isAdding ? texts.addingPhotos : null}

@@ -12,6 +12,7 @@ import type { Editor, BmpSide } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
 import { wait } from '@/lib/client/wait';
+import type { PhotoSource } from '@/lib/offline/store/prepare-photos';
 import { isQuotaError } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import type { EditorMessageText } from '@/lib/reports/editor/message-texts';
@@ -23,7 +24,7 @@ export interface SidePhotos {
   timeZone: string;
   isAdding: boolean;
   isFull: boolean;
-  add: (files: readonly File[]) => void;
+  add: (files: readonly File[], source: PhotoSource) => void;
   remove: (fileName: string) => void;
 }
 
@@ -44,10 +45,10 @@ export function usePhotos(bmp: LoggedBmp, side: BmpSide): SidePhotos {
     language,
   });
 
-  async function add(files: readonly File[]): Promise<void> {
+  async function add(files: readonly File[], source: PhotoSource): Promise<void> {
     setAdding(true);
     try {
-      const { fileNames, ...skippedCounts } = await inspection.addPhotos(bmp.id, side, files);
+      const { fileNames, ...skippedCounts } = await inspection.addPhotos(bmp.id, side, files, source);
       void showAddResult(fileNames, texts.getSelectedPhotosMessage({ addedCount: fileNames.length, ...skippedCounts }));
     } catch (error) {
       popup.show(createNotAddedMessage(error));
@@ -98,7 +99,7 @@ export function usePhotos(bmp: LoggedBmp, side: BmpSide): SidePhotos {
     timeZone,
     isAdding,
     isFull: tiles.length >= LIMITS.photos,
-    add: (files) => void add(files),
+    add: (files, source) => void add(files, source),
     remove,
   };
 }

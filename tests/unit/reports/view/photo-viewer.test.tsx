@@ -15,9 +15,16 @@ beforeAll(installModalDialogs);
 beforeAll(installPointerEvents);
 afterEach(() => jest.restoreAllMocks());
 
+const PIN = { lat: 43.0389, lng: -87.9065 };
 const PHOTOS = ['one.jpg', 'two.jpg', 'three.jpg'];
 const getTiles = (reportId?: string): BmpPhoto[] =>
-  createPhotoTiles({ name: 'Silt Fence' }, 'condition', { photos: PHOTOS }, (name) => `/images/${name}`, reportId);
+  createPhotoTiles(
+    { name: 'Silt Fence', location: PIN },
+    'condition',
+    { photos: PHOTOS },
+    (name) => `/images/${name}`,
+    reportId,
+  );
 
 function open(photos: BmpPhoto[], openId: string, respond: () => Promise<Response>): { isClosed: () => boolean } {
   let closed = false;

@@ -70,7 +70,7 @@ export function openTestInspection(
     },
     getGround: () => Promise.resolve(ground),
     getPictureUrl: (directory, fileName) => `/images/${directory}/${fileName}`,
-    findPhotoMetadata: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
+    findPhotoMetadata: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null, origin: null }),
     isUnsent: (fileName) => unsent.includes(fileName),
     isOnDevice: (fileName) => unsent.includes(fileName),
     photosRead: Promise.resolve(),

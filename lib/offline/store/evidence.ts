@@ -1,0 +1,30 @@
+import { openDeviceDatabase } from './database';
+import type { EvidenceCopy, UnsentPhoto } from './schema';
+
+/** Evidence copies of photos that the server does not have yet (decision X-512). */
+
+/**
+ * Stores a copy, and with it the photo that names its digest: a photo without copy names none. Rejects if the device is
+ * full.
+ */
+export async function storeEvidence(photo: UnsentPhoto, copy: Blob): Promise<void> {
+  const { fileName, reportId, personId, unitId, addedAt } = photo;
+  const transaction = (await openDeviceDatabase()).transaction(['photos', 'evidence'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('evidence').put({ fileName, reportId, personId, unitId, addedAt, copy }),
+    transaction.objectStore('photos').put(photo),
+    transaction.done,
+  ]);
+}
+
+export const findEvidence = async (fileName: string): Promise<EvidenceCopy | undefined> =>
+  (await openDeviceDatabase()).get('evidence', fileName);
+
+export const deleteEvidence = async (fileName: string): Promise<void> =>
+  (await openDeviceDatabase()).delete('evidence', fileName);
+
+/** The copies of a person's photos of a report, oldest first. */
+export async function listEvidence(reportId: string, personId: string): Promise<EvidenceCopy[]> {
+  const copies = await (await openDeviceDatabase()).getAllFromIndex('evidence', 'byReport', reportId);
+  return copies.filter((copy) => copy.personId === personId).sort((a, b) => a.addedAt.localeCompare(b.addedAt));
+}
