@@ -1,4 +1,4 @@
-import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/offline/store/schema';
+import type { CachedReport, EvidenceCopy, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
 /** The contents of an in-memory IndexedDB. */
@@ -6,6 +6,7 @@ export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
   draftRecords: Map<string, DraftRecord>;
   photos: Map<string, UnsentPhoto>;
+  evidence: Map<string, EvidenceCopy>;
   sentPhotos: Map<string, SentPhoto>;
   cachedReports: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
@@ -17,6 +18,7 @@ export const createMemoryDevice = (): MemoryDevice => ({
   draftHeads: new Map(),
   draftRecords: new Map(),
   photos: new Map(),
+  evidence: new Map(),
   sentPhotos: new Map(),
   cachedReports: new Map(),
   places: new Map(),
@@ -62,6 +64,10 @@ export function createMemoryDatabase(getDevice: () => MemoryDevice) {
     ),
     photos: getStore(
       () => getDevice().photos,
+      ({ fileName }) => fileName,
+    ),
+    evidence: getStore(
+      () => getDevice().evidence,
       ({ fileName }) => fileName,
     ),
     sentPhotos: getStore(

@@ -14,9 +14,15 @@ import {
   getClockDifference,
   getPhotoPlace,
   measurePinDistance,
+  type EvidenceDigest,
   type PinDistance,
 } from '@/lib/reports/domain/photo-evidence';
-import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type PhotoMetadata } from '@/lib/reports/domain/photos';
+import {
+  TAKEN_AT_HEADER,
+  ZONE_ASSUMED_HEADER,
+  type EvidenceCopyState,
+  type PhotoMetadata,
+} from '@/lib/reports/domain/photos';
 
 export interface PhotoViewerProps {
   photos: readonly BmpPhoto[];
@@ -92,7 +98,7 @@ function PhotoDetails({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }
   const texts = usePhotoTexts();
   const metadata = useMetadata(photo);
   if (!metadata) return null;
-  const { takenAt, isZoneAssumed, by, position = null, origin = null } = metadata;
+  const { takenAt, isZoneAssumed, by, position = null, origin = null, evidenceCopy = null } = metadata;
   const place = getPhotoPlace({ origin, position });
   const clockDifference = origin && getClockDifference(origin);
   const details = [
@@ -107,6 +113,7 @@ function PhotoDetails({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }
     <>
       {details.length > 0 && <p className="text-small text-ink-muted">{capitalize(details.join(' · '))}</p>}
       {place && photo.pin && <DistanceToPin distance={measurePinDistance(place, photo.pin)} />}
+      {origin?.evidence && <FullSizePhoto evidence={origin.evidence} copy={evidenceCopy} />}
     </>
   );
 }
@@ -122,6 +129,26 @@ function DistanceToPin({ distance }: { distance: PinDistance }) {
   );
 }
 
+/** Downloads the evidence copy, or says that it is not on the server yet. */
+function FullSizePhoto({ evidence, copy }: { evidence: EvidenceDigest; copy: EvidenceCopyState | null }) {
+  const texts = usePhotoTexts();
+  return (
+    <>
+      <p className="text-small text-ink-muted">
+        {copy ? (
+          <a href={copy.url} className="inline-flex min-h-11 items-center font-bold text-link underline">
+            {texts.fullSizePhoto}
+          </a>
+        ) : (
+          texts.fullSizeNotSent
+        )}
+        {evidence.isResized && ` ${texts.fullSizeResized}`}
+      </p>
+      {copy?.differsFromPhone && <InlineNote tone="warn">Differs from the phone</InlineNote>}
+    </>
+  );
+}
+
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The photo's metadata: from this device, from the report, or without a report from the headers of its file. */
@@ -130,7 +157,8 @@ function useMetadata({ id, src, reportId, loadLocalMetadata }: BmpPhoto): Partia
   const shared = useSWR(
     reportId && !loadLocalMetadata ? [photoMetadata.name, reportId] : null,
     () => callApi(photoMetadata, { idreport: reportId ?? '' }),
-    FETCH_ONCE,
+    // The addresses of full-size photos expire.
+    { shouldRetryOnError: false, refreshInterval: REFRESH_MS },
   );
   const fromHeaders = useSWR(
     reportId || src === '' ? null : [TAKEN_AT_HEADER, src],
@@ -142,6 +170,7 @@ function useMetadata({ id, src, reportId, loadLocalMetadata }: BmpPhoto): Partia
   return shared.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }
 
+const REFRESH_MS = 10 * 60_000;
 const FETCH_ONCE = { shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
 /** When the photo was taken, from the headers of its file. Readers outside the unit have only its URL. */

@@ -10,11 +10,12 @@ import type { EvidenceCopy, UnsentPhoto } from './schema';
 export async function storeEvidence(photo: UnsentPhoto, copy: Blob): Promise<void> {
   const { fileName, reportId, personId, unitId, addedAt } = photo;
   const transaction = (await openDeviceDatabase()).transaction(['photos', 'evidence'], 'readwrite');
-  await Promise.all([
-    transaction.objectStore('evidence').put({ fileName, reportId, personId, unitId, addedAt, copy }),
-    transaction.objectStore('photos').put(photo),
-    transaction.done,
-  ]);
+  const write = async () => {
+    await transaction.objectStore('evidence').put({ fileName, reportId, personId, unitId, addedAt, copy });
+    await transaction.objectStore('photos').put(photo);
+  };
+  // QuotaExceededError may occur only when the transaction completes.
+  await Promise.all([write(), transaction.done]);
 }
 
 export const findEvidence = async (fileName: string): Promise<EvidenceCopy | undefined> =>

@@ -6,7 +6,8 @@ import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
 import { listDraftHeads } from '@/lib/offline/store/draft-store';
 import { toAttemptResult, sendEach } from './scheduler';
-import type { SendResult } from './send-result';
+import { sendEvidence } from './evidence-upload';
+import { OTHER_TAB, type SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
 import { listDueTicketChanges, sendTicketChange } from './ticket-sync';
 import { createRetry, type AttemptResult } from '@/lib/client/retry';
@@ -14,7 +15,7 @@ import { subscribeToUnsentWork } from '@/lib/offline/unsent-work/changes';
 import { getRejectionTitle } from '@/lib/offline/unsent-work/ticket-texts';
 import { listReportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
-/** Sends the person's unsent work from any page, in sequence. A report open in a tab is left to that tab. */
+/** Sends the person's unsent work from any page, in sequence, and evidence copies last. A report open in a tab is left to that tab. */
 export interface SyncHandle {
   end(): void;
 }
@@ -60,7 +61,11 @@ export function startBackgroundSync({
     // Tickets first: they are small, and someone waits for them at the gate.
     const ticketChangeIds = new Set((await listDueTicketChanges({ personId, unitId })).map(({ changeId }) => changeId));
     const sendOne = (id: string) => (ticketChangeIds.has(id) ? sendTicket(id) : send(id));
-    return toAttemptResult(await sendEach([...ticketChangeIds, ...reportIds], sendOne, () => hasEnded));
+    const result = await sendEach([...ticketChangeIds, ...reportIds], sendOne, () => hasEnded);
+    // Evidence copies last: they are large. A report open in a tab does not delay them.
+    if (result.kind !== 'sent' && result !== OTHER_TAB) return toAttemptResult(result);
+    const evidenceResult = await sendEvidence({ personId, unitId }, () => hasEnded);
+    return toAttemptResult(evidenceResult.kind === 'sent' ? result : evidenceResult);
   }
 
   async function sendTicket(changeId: string): Promise<SendResult> {

@@ -23,7 +23,7 @@ export async function tryAcquireEditLock(reportId: string, onLost: () => void): 
 }
 
 /** null in older browsers and on insecure pages. */
-const getWebLocks = (): LockManager | null =>
+export const getWebLocks = (): LockManager | null =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 
 function lockWithWebLocks(

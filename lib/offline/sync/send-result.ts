@@ -16,9 +16,10 @@ export type SendResult =
 
 /**
  * `server-trouble`: broken, restarting or busy. `limit`: a limit is used up. `other-tab`: another tab has the
- * report's lock. `decision`: a person must decide in the editor.
+ * report's lock. `decision`: a person must decide in the editor. `photos-first`: an evidence copy waits for 720 px
+ * pictures.
  */
-type BlockedBy = 'server-trouble' | 'limit' | 'other-tab' | 'decision';
+type BlockedBy = 'server-trouble' | 'limit' | 'other-tab' | 'decision' | 'photos-first';
 
 export type NotSent = Exclude<SendResult, { kind: 'sent' }>;
 
@@ -26,6 +27,7 @@ export type NotSent = Exclude<SendResult, { kind: 'sent' }>;
 export const SENT: SendResult = { kind: 'sent' };
 export const OFFLINE: NotSent = { kind: 'offline' };
 export const OTHER_TAB: NotSent = { kind: 'blocked', by: 'other-tab' };
+export const PHOTOS_FIRST: NotSent = { kind: 'blocked', by: 'photos-first' };
 export const NEEDS_DECISION: NotSent = { kind: 'blocked', by: 'decision' };
 
 /** The result for an error of `callApi`. */

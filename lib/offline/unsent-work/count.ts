@@ -4,7 +4,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 export async function countUnsent(personId: string): Promise<number> {
   const database = await openDeviceDatabase();
   const drafts = await database.getAllKeys('draftHeads');
-  const photos = await database.getAll('photos');
+  const photos = [...(await database.getAll('photos')), ...(await database.getAll('evidence'))];
   const reportIds = [
     ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
     ...photos.filter((photo) => photo.personId === personId).map(({ reportId }) => reportId),

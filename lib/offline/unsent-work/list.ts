@@ -7,7 +7,7 @@ import { deleteDraft } from '@/lib/offline/store/draft-records';
 import { listAllDrafts } from '@/lib/offline/store/draft-store';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
+import type { CachedReport, EvidenceCopy, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 
 export interface UnsentInspection {
@@ -50,16 +50,17 @@ export interface Viewer extends DeviceOwner {
 interface StoredWork {
   drafts: readonly StoredDraft[];
   photos: readonly UnsentPhoto[];
+  evidence: readonly EvidenceCopy[];
   cachedReports: readonly CachedReport[];
 }
 
 /** The unsent work of this device, oldest first, one entry per report and person. */
 export function listUnsentInspections(
-  { drafts, photos, cachedReports }: StoredWork,
+  { drafts, photos, evidence, cachedReports }: StoredWork,
   viewer: Viewer | null,
 ): UnsentInspection[] {
   const keys = new Map<string, { reportId: string; personId: string }>();
-  for (const { reportId, personId } of [...drafts, ...photos])
+  for (const { reportId, personId } of [...drafts, ...photos, ...evidence])
     keys.set(`${reportId} ${personId}`, { reportId, personId });
   return [...keys.values()]
     .map((key) => {
@@ -68,7 +69,7 @@ export function listUnsentInspections(
       return toUnsentInspection(
         key,
         drafts.find(isOfInspection),
-        photos.filter(isOfInspection),
+        { photos: photos.filter(isOfInspection), evidence: evidence.filter(isOfInspection) },
         cachedReports.find(isOfInspection),
         viewer,
       );
@@ -79,18 +80,20 @@ export function listUnsentInspections(
 function toUnsentInspection(
   { reportId, personId }: { reportId: string; personId: string },
   draft: StoredDraft | undefined,
-  photos: readonly UnsentPhoto[],
+  { photos, evidence }: Pick<StoredWork, 'photos' | 'evidence'>,
   cachedReport: CachedReport | undefined,
   viewer: Viewer | null,
 ): UnsentInspection {
   const editorData = draft?.editorData ?? cachedReport?.editorData;
+  const pictures = [...photos, ...evidence];
+  const unitId = draft?.unitId ?? pictures[0]?.unitId ?? null;
   const work = draft?.orphaned?.report ?? draft?.mine ?? cachedReport?.editorData.report ?? null;
   return {
     reportId,
     personId,
     report: work,
     personName: editorData?.me.name ?? null,
-    unitId: draft?.unitId ?? photos[0]?.unitId ?? null,
+    unitId,
     unitName: draft?.unitName ?? editorData?.unit.name ?? null,
     changes: draft ? countChanges(draft) : 0,
     bmps:
@@ -98,17 +101,20 @@ function toUnsentInspection(
         ? findUnsentChanges(draft.orphaned.report, getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine))
         : work
       )?.bmps.length ?? 0,
-    photos: photos.length,
+    photos: new Set(pictures.map(({ fileName }) => fileName)).size,
     photoRejections: photos.flatMap(({ refusal }) => refusal ?? []),
-    bytes: photos.reduce((sum, { picture }) => sum + picture.size, estimateSize(draft)),
-    since: findOldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
-    state: getInspectionState(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
+    bytes: [...photos.map(({ picture }) => picture), ...evidence.map(({ copy }) => copy)].reduce(
+      (sum, { size }) => sum + size,
+      estimateSize(draft),
+    ),
+    since: findOldest([...(draft ? [draft.changedAt] : []), ...pictures.map(({ addedAt }) => addedAt)]),
+    state: getInspectionState(draft, { photos, evidence }, { personId, unitId }, viewer),
   };
 }
 
 function getInspectionState(
   draft: StoredDraft | undefined,
-  photos: readonly UnsentPhoto[],
+  { photos, evidence }: Pick<StoredWork, 'photos' | 'evidence'>,
   owner: DeviceOwner,
   viewer: Viewer | null,
 ): UnsentState {
@@ -120,7 +126,7 @@ function getInspectionState(
       ? { kind: 'orphaned', reason: 'left-unit' }
       : { kind: 'other-unit' };
   if (draft?.conflicts.length) return { kind: 'conflict' };
-  if (!draft && photos.every(({ refusal }) => refusal)) return { kind: 'refused' };
+  if (!draft && evidence.length === 0 && photos.every(({ refusal }) => refusal)) return { kind: 'refused' };
   return { kind: draft?.queued ? 'queued' : 'unsent' };
 }
 
@@ -138,25 +144,32 @@ const findOldest = (instants: readonly string[]): string => [...instants].sort()
 /** The unsent work of everybody who used this device. `viewer` decides about its states. */
 export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspection[]> {
   const database = await openDeviceDatabase();
-  const [drafts, photos, cachedReports] = await Promise.all([
+  const [drafts, photos, evidence, cachedReports] = await Promise.all([
     listAllDrafts(),
     database.getAll('photos'),
+    database.getAll('evidence'),
     database.getAll('cachedReports'),
   ]);
-  return listUnsentInspections({ drafts, photos, cachedReports }, viewer);
+  return listUnsentInspections({ drafts, photos, evidence, cachedReports }, viewer);
 }
 
 /** Deletes unsent work for good, after the person confirmed it. */
 export async function removeUnsentWork(reportId: string, personId: string): Promise<void> {
   const database = await openDeviceDatabase();
-  const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos', 'places'], 'readwrite', {
-    durability: 'strict',
-  });
+  const transaction = database.transaction(
+    ['draftHeads', 'draftRecords', 'photos', 'evidence', 'places'],
+    'readwrite',
+    {
+      durability: 'strict',
+    },
+  );
   const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   await deleteDraft(drafts, [reportId, personId]);
   await transaction.objectStore('places').delete([reportId, personId]);
-  const photos = transaction.objectStore('photos');
-  for (const { fileName, personId: owner } of await photos.index('byReport').getAll(reportId))
-    if (owner === personId) await photos.delete(fileName);
+  for (const name of ['photos', 'evidence'] as const) {
+    const store = transaction.objectStore(name);
+    for (const { fileName, personId: owner } of await store.index('byReport').getAll(reportId))
+      if (owner === personId) await store.delete(fileName);
+  }
   await transaction.done;
 }

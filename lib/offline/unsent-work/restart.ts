@@ -42,6 +42,8 @@ export async function restartInspection(reportId: string, personId: string): Pro
 interface StartedInspection {
   draft: StoredDraft;
   photos: UnsentPhoto[];
+  /** The new names of the photos, by old name. */
+  newNames: ReadonlyMap<string, string>;
   lostPhotos: number;
   outOfReach: number;
 }
@@ -81,6 +83,7 @@ async function prepareInspection(
     photos: copies.flatMap((copy) =>
       typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId, addedAt: startedAt }],
     ),
+    newNames: new Map(restarted.photos.map(({ from, to }) => [from, to])),
     lostPhotos: lostFileNames.size,
     outOfReach: copies.filter((copy) => copy === 'out-of-reach').length,
   };
@@ -90,7 +93,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 type PhotoCopyData = Pick<
   UnsentPhoto,
-  'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refusal'
+  'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'origin' | 'refusal'
 >;
 
 async function copyPhoto(
@@ -119,14 +122,19 @@ async function replaceDraft(
   oldPhotos: readonly UnsentPhoto[],
 ): Promise<void> {
   const database = await openDeviceDatabase();
-  const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos'], 'readwrite', {
+  const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos', 'evidence'], 'readwrite', {
     durability: 'strict',
   });
   const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   const photoStore = transaction.objectStore('photos');
-  for (const { draft, photos } of started) {
+  const evidenceStore = transaction.objectStore('evidence');
+  for (const { draft, photos, newNames } of started) {
     await putDraft(drafts, draft, RESTART);
     for (const photo of photos) await photoStore.put(photo);
+    for (const { fileName } of oldPhotos) {
+      const [newName, evidence] = [newNames.get(fileName), await evidenceStore.get(fileName)];
+      if (newName && evidence) await evidenceStore.put({ ...evidence, fileName: newName, reportId: draft.reportId });
+    }
   }
   const isBaseCurrent = oldDraft.orphaned?.reason === oldDraft.base.status;
   // Changes that the closed report still accepts (corrections) stay in its draft.
@@ -140,6 +148,10 @@ async function replaceDraft(
   const neededFileNames = new Set(
     isReportKnown ? [oldDraft.base, ...(isBaseCurrent ? [oldDraft.mine] : [])].flatMap(listReportPictures) : [],
   );
-  for (const { fileName } of oldPhotos) if (!neededFileNames.has(fileName)) await photoStore.delete(fileName);
+  for (const { fileName } of oldPhotos)
+    if (!neededFileNames.has(fileName)) {
+      await photoStore.delete(fileName);
+      await evidenceStore.delete(fileName);
+    }
   await transaction.done;
 }

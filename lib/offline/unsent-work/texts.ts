@@ -172,6 +172,7 @@ const BLOCKED_TEXTS: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text
   'server-trouble': TROUBLE,
   limit: TROUBLE,
   decision: null,
+  'photos-first': null,
 };
 
 /** Whether the work can become a new inspection. A former member can only export it. */

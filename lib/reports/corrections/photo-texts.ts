@@ -20,6 +20,9 @@ interface PhotoTexts {
   noPosition: string;
   formatClockDifference: (difference: ClockDifference) => string;
   formatPinDistance: (distance: PinDistance) => string;
+  fullSizePhoto: string;
+  fullSizeNotSent: string;
+  fullSizeResized: string;
   done: string;
   undo: string;
 
@@ -62,6 +65,9 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
       isFar
         ? `${formatNumber(feet)} ft from the pin. Check that the photo shows this BMP.`
         : `${formatNumber(feet)} ft from the pin`,
+    fullSizePhoto: 'Full-size photo',
+    fullSizeNotSent: 'The full-size photo is still on the phone.',
+    fullSizeResized: '(reduced to 2048 px because it was larger than 8 MB)',
     done: 'Done',
     undo: 'Undo',
 
@@ -109,6 +115,9 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
       isFar
         ? `A ${formatNumber(feet)} pies de la marca. Revise que la foto muestre este BMP.`
         : `A ${formatNumber(feet)} pies de la marca`,
+    fullSizePhoto: 'Foto de tamaño completo',
+    fullSizeNotSent: 'La foto de tamaño completo sigue en el teléfono.',
+    fullSizeResized: '(reducida a 2048 px porque pasaba de 8 MB)',
     done: 'Listo',
     undo: 'Deshacer',
 

@@ -12,6 +12,7 @@ import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData } from '@/lib/reports/domain/report';
+import { computeSha256 } from '@/lib/signing/digest';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { createMemoryDevice, selectDevice, type MemoryDevice } from '@/tests/setup/memory-device';
 import { createRequestAs } from '@/tests/setup/requests';
@@ -147,6 +148,7 @@ global.fetch = (address, init = {}) => {
 };
 
 export async function handleRequest(request: Request, method: string): Promise<Response> {
+  if (request.url.includes('/api/evidence/')) return FILE_ENDPOINTS.uploadEvidence.handle(request);
   if (request.url.includes('/uploadPhotos')) return FILE_ENDPOINTS.uploadPhotos.handle(request);
   return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
 }
@@ -192,23 +194,32 @@ export class OpenReport {
     return this.editor.report.bmps.at(-1)?.id ?? '';
   }
 
-  async addPhoto(bmpId: string, picture: Buffer): Promise<string> {
+  async addPhoto(bmpId: string, picture: Buffer, evidence?: Buffer): Promise<string> {
     this.phone.pickUp();
     const fileName = `${randomUUID()}.jpg`;
     const { context, report } = this.editor;
-    await this.saving.photos.add([
+    const origin = evidence && {
+      isFromCamera: true,
+      devicePosition: null,
+      clockOffsetMs: 0,
+      evidence: { sha256: computeSha256(evidence), isResized: false },
+    };
+    const copies = evidence && new Map([[fileName, new Blob([new Uint8Array(evidence)])]]);
+    const photos = [
       {
         fileName,
         personId: context.me.id,
         reportId: report.id,
         unitId: context.unit.id,
-        area: 'practiceactions',
+        area: 'practiceactions' as const,
         picture: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
         takenAt: null,
         position: null,
+        origin,
         addedAt: new Date().toISOString(),
       },
-    ]);
+    ];
+    await this.saving.photos.add(photos, copies);
     await this.dispatch({ type: 'photosAdded', bmpId, side: 'condition', fileNames: [fileName] });
     return fileName;
   }
