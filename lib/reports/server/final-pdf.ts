@@ -9,7 +9,7 @@ import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
-import type { LoadedFormFacts } from './form-facts';
+import { fillLoadedForm, type LoadedFormFacts } from './form-facts';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { drawPinsOnMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce } from './pdf-jobs';
@@ -27,8 +27,6 @@ import {
 import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { fillForm } from '@/lib/reports/forms/fill-form';
-import { FORMS } from '@/lib/reports/forms/forms';
 import { LostPicturesError } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
 import { listCrewNames } from '@/lib/reports/domain/summary';
@@ -115,7 +113,7 @@ async function renderFromFolder(
     checkUrl: checkId && createCheckUrl(checkId),
     signing,
     addenda,
-    form: formFacts && fillForm(FORMS[formFacts.form], { ...formFacts, report: closed, unitName: member.unit.name }),
+    form: fillLoadedForm(formFacts, { report: closed, unitName: member.unit.name }),
     inspectors: listInspectors(report),
   };
   try {

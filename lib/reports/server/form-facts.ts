@@ -8,7 +8,9 @@ import type { Db } from '@/lib/platform/database/client';
 import { loadReportActions } from '@/lib/register/server/report-actions';
 import { getReportDay } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
-import type { FormFacts } from '@/lib/reports/forms/fill-form';
+import { fillForm, type FormFacts } from '@/lib/reports/forms/fill-form';
+import type { FilledForm } from '@/lib/reports/forms/filled-form';
+import { FORMS } from '@/lib/reports/forms/forms';
 import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 
 /** What a form is filled from, beside the report itself. */
@@ -47,3 +49,9 @@ async function loadItems(db: Db, { report, siteId }: { report: Report; siteId: s
   const stored = (row?.formItems ?? null) as FormItems | null;
   return stored ?? loadFormItems(db, { siteId, practiceIds: listPracticeIds(report) });
 }
+
+/** The form as the PDF prints it; null without one. */
+export const fillLoadedForm = (
+  facts: LoadedFormFacts | null,
+  source: Pick<FormFacts, 'report' | 'unitName'>,
+): FilledForm | null => facts && fillForm(FORMS[facts.form], { ...facts, ...source });

@@ -13,6 +13,7 @@ import { loadSignedRecord } from '@/lib/signing/server/signed-record';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { notifyOfficeOfLostFiles } from './lost-files';
+import { fillLoadedForm, loadFormFacts, type LoadedFormFacts } from './form-facts';
 import { endPdfJob, runPdfJobOnce } from './pdf-jobs';
 import { findReport } from './queries';
 import {
@@ -64,6 +65,7 @@ interface SignedPdfSource {
   report: Report;
   signing: SignedRecord;
   crewNames: readonly string[];
+  formFacts: LoadedFormFacts | null;
   pictures: StoredPhotos;
   missingPhotos: string[];
 }
@@ -74,7 +76,7 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
   if (!source || (source.missingPhotos.length > 0 && !allowsGaps)) return;
   await runPdfJobOnce({ reportId, unitId }, (onProgress) =>
     withPictureFolder(async (folder) => {
-      const { report, pictures, missingPhotos, signing, crewNames } = source;
+      const { report, pictures, missingPhotos, signing, crewNames, formFacts } = source;
       const { copies, lostFileNames } = await copyPictures(pictures, folder);
       if (lostFileNames.length > 0) return rejectLostFiles(waiting, report, lostFileNames, now);
       const checkId = createCheckId();
@@ -88,6 +90,7 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
         checkUrl: createCheckUrl(checkId),
         signing,
         addenda: [],
+        form: fillLoadedForm(formFacts, { report, unitName: waiting.unitName }),
         inspectors: listInspectors(report),
       };
       try {
@@ -119,6 +122,7 @@ async function loadSource(
     report: signed,
     signing: { ...signing, signatures: signing.signatures.slice(0, last + 1) },
     crewNames: listCrewNames(signed, await listCrew(db)),
+    formFacts: await loadFormFacts(db, signed),
     pictures,
     missingPhotos: names.filter((name) => !pictures[name]),
   };

@@ -62,6 +62,7 @@ test('each signature gets a PDF of the inspection as it was signed, with a seal 
   const { text, sha256 } = await readPdf(signatureId);
   expect(text).toContain('Fabric torn at the post');
   expect(text).toContain('As it was signed.');
+  expect(text).toContain('Construction Site ID No.');
   expect(text).toContain('Inspected Completed Not answered 11-21-2026 12:00 pm 11-21-2026 12:00 pm');
   expect(text).toContain(`/check/${pdf.checkId}`);
   const { seal } = await world.signedOut.call(checkSeal, { checkId: pdf.checkId });
