@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { DeadlineRow } from '@/components/deadlines/deadline-row';
 import { StormRow } from '@/components/deadlines/storm-row';
 import { PageHead } from '@/components/shell/page-head';
@@ -32,10 +33,12 @@ export interface DaySectionsProps {
   now: string;
   isLeader: boolean;
   onDecided: () => void;
+  /** Shown before what is due later this week. */
+  children?: ReactNode;
 }
 
 /** What is due in the order of My Day, without empty sections (CLOCK-29). A work unit may have thousands of sites. */
-export function DaySections({ deadlines, now, isLeader, onDecided }: DaySectionsProps) {
+export function DaySections({ deadlines, now, isLeader, onDecided, children }: DaySectionsProps) {
   const t = useText();
   const { visibleCount, showMore, endRef } = useIncrementalRows('my-day');
   const inSections = deadlines.map((deadline) => ({
@@ -48,10 +51,8 @@ export function DaySections({ deadlines, now, isLeader, onDecided }: DaySections
   const endSection = visibleCount < rows.length ? visibleRows.at(-1)?.section : null;
   return SECTIONS.map(({ section, title }) => {
     const sectionRows = visibleRows.filter((row) => row.section === section);
-    if (sectionRows.length === 0) return null;
-    return (
+    const card = sectionRows.length > 0 && (
       <ListCard
-        key={section}
         id={`my-day-${section}`}
         title={t(title)}
         foot={
@@ -80,6 +81,12 @@ export function DaySections({ deadlines, now, isLeader, onDecided }: DaySections
           );
         })}
       </ListCard>
+    );
+    return (
+      <Fragment key={section}>
+        {section === 'week' && children}
+        {card}
+      </Fragment>
     );
   });
 }

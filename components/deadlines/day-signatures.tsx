@@ -1,3 +1,4 @@
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DEADLINE_MESSAGES } from '@/components/deadlines/deadline-messages';
 import { ServerLink } from '@/components/offline/server-link';
@@ -34,8 +35,15 @@ export function DaySignatures({ signer, sender, renderedAt, rendered }: DaySigna
     renderedAt,
     getHandlers: ({ refetchSoon }) => ({ 'updated-report': refetchSoon, new: refetchSoon }),
   });
-  const { send, isBusy, failure } = useCommand(signReport, { successMessage: t('Inspection signed'), retry: false });
+  const router = useRouter();
   const signing = data.inspections.find(({ id }) => id === signingId);
+  const { send, isBusy, failure } = useCommand(signReport, {
+    successMessage: {
+      title: t('Inspection signed'),
+      action: { label: t('View Report'), onAction: () => signingId && router.push(createViewUrl(signingId)) },
+    },
+    retry: false,
+  });
 
   async function sign(digest: string, signature: Omit<NewSignature, 'digest'>, onSigned: () => void): Promise<void> {
     if (!signing) return;

@@ -52,17 +52,18 @@ export function MyDay({ unit, renderedAt, day, actions, signatures, signer, insp
           now={now}
           isLeader={hasPermission('manage-deadlines', unit.role)}
           onDecided={() => void list.refetch()}
-        />
+        >
+          {signatures && (
+            <DaySignatures
+              signer={signer}
+              sender={{ personId: signer.id, unitId: unit.id }}
+              renderedAt={renderedAt}
+              rendered={signatures}
+            />
+          )}
+        </DaySections>
         {deadlines.length === 0 && hasProfiles && (
           <ListCard emptyState={<EmptyState>{t('Nothing is due this week.')}</EmptyState>}>{null}</ListCard>
-        )}
-        {signatures && (
-          <DaySignatures
-            signer={signer}
-            sender={{ personId: signer.id, unitId: unit.id }}
-            renderedAt={renderedAt}
-            rendered={signatures}
-          />
         )}
         {actions && <ActionsToCorrect unitId={unit.id} renderedAt={renderedAt} rendered={actions} />}
         {inspections && <InspectionsToClose unit={unit} renderedAt={renderedAt} rendered={inspections} />}

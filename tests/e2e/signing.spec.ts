@@ -158,30 +158,34 @@ test(
   },
 );
 
-test('who notified without signing finds the inspection on My Day and signs it there [SIGN-02, SIGN-05]', async ({
-  isMobile,
-}) => {
-  const { id, siteName } = await createInspection({ key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' });
-  const page = await phone.newPage();
-  const question = await askToNotify(page, id);
-  await question.getByRole('button', { name: 'Notify without signing' }).click();
-  await expect(page.getByText('Crew notified')).toBeVisible();
-  await page.goto('/app/my-day');
-  await waitUntilInteractive(page);
-  const signatures = page.getByRole('region', { name: 'Signatures' });
-  await expectAccessibleScreen(page, isMobile);
-  await signatures.getByRole('button', { name: `Sign: ${siteName}` }).click();
-  const sheet = page.getByRole('dialog', { name: 'Sign the inspection' });
-  await expect(
-    sheet.getByText('You can sign as inspector. The certification waits for the responsible officer.'),
-  ).toBeVisible();
-  await expectAccessibleScreen(page, isMobile);
-  await sheet.getByRole('checkbox', { name: 'Signed as inspector' }).check();
-  await sheet.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByText('Inspection signed')).toBeVisible();
-  await expect(signatures.getByText(siteName)).toBeHidden();
-  expect(await listSignatures(id)).toMatchObject([{ kind: 'inspector', hasDrawing: false }]);
-});
+test(
+  'who notified without signing finds the inspection on My Day, signs it there and views it [SIGN-02, SIGN-05]',
+  { tag: '@phone' },
+  async ({ isMobile }) => {
+    const { id, siteName } = await createInspection({ key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' });
+    const page = await phone.newPage();
+    const question = await askToNotify(page, id);
+    await question.getByRole('button', { name: 'Notify without signing' }).click();
+    await expect(page.getByText('Crew notified')).toBeVisible();
+    await page.goto('/app/my-day');
+    await waitUntilInteractive(page);
+    const signatures = page.getByRole('region', { name: 'Signatures' });
+    await expectAccessibleScreen(page, isMobile);
+    await signatures.getByRole('button', { name: `Sign: ${siteName}` }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sign the inspection' });
+    await expect(
+      sheet.getByText('You can sign as inspector. The certification waits for the responsible officer.'),
+    ).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+    await sheet.getByRole('checkbox', { name: 'Signed as inspector' }).check();
+    await sheet.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(page.getByText('Inspection signed')).toBeVisible();
+    await expect(signatures.getByText(siteName)).toBeHidden();
+    expect(await listSignatures(id)).toMatchObject([{ kind: 'inspector', hasDrawing: false }]);
+    await page.getByRole('button', { name: 'View Report' }).click();
+    await expect(page.getByRole('region', { name: 'Signatures' })).toContainText('Ann Olsen');
+  },
+);
 
 test(
   'refuses a certification after a colleague changed the inspection, and accepts a new one on My Day [SIGN-05, SIGN-14]',

@@ -7,7 +7,7 @@ import { DEFAULT_WORK_WEEK } from '@/lib/compliance/working-hours';
 import type { DayDeadlines, DeviceDeadlines } from '@/lib/deadlines/contract';
 import { setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
-import type { PendingReport } from '@/lib/reports/contract';
+import type { PendingReport, UnsignedInspections } from '@/lib/reports/contract';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -58,6 +58,23 @@ const renderDay = (props: Partial<MyDayProps> & Pick<MyDayProps, 'day'>) =>
     </SWRConfig>,
   );
 const listSections = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+const UNSIGNED: UnsignedInspections = {
+  inspections: [
+    {
+      id: 'r1',
+      status: 'open',
+      siteName: 'Bay View Lofts',
+      timeZone: 'America/Chicago',
+      date: NOW,
+      digest: 'a'.repeat(64),
+      bmpCount: 1,
+      photoCount: 0,
+      role: { kind: 'inspector', note: null },
+    },
+  ],
+  hasMore: false,
+  title: '',
+};
 const NOTHING: DayDeadlines = { hasProfiles: true, deadlines: [] };
 
 test('My Day shows its sections by urgency, omits empty ones, and shows how old they are [CLOCK-29]', () => {
@@ -72,8 +89,12 @@ test('My Day shows its sections by urgency, omits empty ones, and shows how old 
   expect(listSections()).toEqual(['my-day-late', 'my-day-today', 'my-day-rain', 'my-day-week']);
   expect(screen.getByText('as of 9:00 AM')).toBeVisible();
   unmount();
-  renderDay({ day: { hasProfiles: true, deadlines: deadlines.slice(0, 1) } });
+  const week = { hasProfiles: true, deadlines: deadlines.slice(0, 1) };
+  const { unmount: unmountWeek } = renderDay({ day: week });
   expect(listSections()).toEqual(['my-day-week']);
+  unmountWeek();
+  renderDay({ day: week, signatures: UNSIGNED });
+  expect(listSections()).toEqual(['my-day-signatures', 'my-day-week']);
 });
 
 test('My Day shows 20 deadlines at first, the most urgent ones, and the others on request [CLOCK-36]', () => {
