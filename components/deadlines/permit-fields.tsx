@@ -106,6 +106,12 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
         />
       )}
       <FormField form={form} onChange={(choice) => change({ form: choice })} />
+      <Checkbox
+        label="Print how far photos are from their pins"
+        name="printsPhotoPlaces"
+        checked={form.printsPhotoPlaces}
+        onChange={(event) => change({ printsPhotoPlaces: event.target.checked })}
+      />
       <WorkWeekFields
         value={form.workWeek}
         error={errors.workWeek}

@@ -39,6 +39,7 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
   { label: 'Coverage continued', fields: ['coverageContinued'] },
   { label: 'Terminated on', fields: ['terminatedOn'] },
   { label: 'Form', fields: ['form'] },
+  { label: 'Places of photos in the PDF', fields: ['printsPhotoPlaces'] },
   { label: 'Work week and days off', fields: ['workWeek'] },
 ];
 

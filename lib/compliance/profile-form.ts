@@ -35,6 +35,7 @@ export interface ProfileForm {
   coveredUntil: string;
   coverageContinued: boolean;
   terminatedOn: string;
+  printsPhotoPlaces: boolean;
   validFrom: string;
   /** Absent for the form of the rules. */
   form?: FormChoice;
@@ -63,6 +64,7 @@ export const EMPTY_PROFILE_FORM: ProfileForm = {
   coveredUntil: '',
   coverageContinued: false,
   terminatedOn: '',
+  printsPhotoPlaces: false,
   validFrom: '',
 };
 
@@ -149,6 +151,7 @@ export function parseProfileForm(
       coveredUntil: form.coveredUntil || null,
       terminatedOn: form.terminatedOn || null,
       ...(form.form === undefined ? {} : { form: form.form }),
+      printsPhotoPlaces: form.printsPhotoPlaces,
     },
   };
 }

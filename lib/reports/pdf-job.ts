@@ -1,4 +1,6 @@
 import type { Addendum } from '@/lib/reports/addenda-contract';
+import type { Position } from '@/lib/map/position';
+import type { PhotoOrigin } from '@/lib/reports/domain/photo-evidence';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { Report } from '@/lib/reports/domain/report';
 import type { FilledForm } from '@/lib/reports/forms/filled-form';
@@ -11,10 +13,12 @@ export interface ReportPdfInput {
   /** As of when statuses are printed: when the report is closed, or when it was completed (instant). */
   at: string;
   /**
-   * By file name. `takenAt` is an instant; `isZoneAssumed` if the camera recorded no time zone. A photo that is absent
-   * is still on a phone.
+   * By file name. `takenAt` is an instant; `isZoneAssumed` if the camera recorded no time zone; `origin` only if the
+   * inspection could be signed (EVID-07). A photo that is absent is still on a phone.
    */
-  photos: Record<string, PictureFile & { takenAt?: string; isZoneAssumed?: boolean }>;
+  photos: Record<string, PictureFile & { takenAt?: string; isZoneAssumed?: boolean; origin?: PhotoOriginAndPlace }>;
+  /** Whether the permit profile prints how far photos are from their pins (X-137). */
+  printsPhotoPlaces: boolean;
   mapImage: PictureFile | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
@@ -26,6 +30,11 @@ export interface ReportPdfInput {
   addenda: readonly Addendum[];
   /** The regulator's form; null if the permit profile of the site has none. */
   form: FilledForm | null;
+}
+
+/** `position` is the place in EXIF. */
+export interface PhotoOriginAndPlace extends PhotoOrigin {
+  position: Position | null;
 }
 
 /** A JPEG or PNG on the disk of this server, with its SHA-256 (hexadecimal). */

@@ -31,6 +31,7 @@ export async function seedPermits({ as, now, siteIds, personId }: Stage): Promis
         coveredUntil: null,
         coverageContinued: false,
         terminatedOn: null,
+        printsPhotoPlaces: false,
       },
     });
   const readAt = subHours(now, 3);

@@ -44,7 +44,7 @@ export const toSiteProfile = (row: SiteProfileRow): SiteProfile => ({
 });
 
 export function toSavedProfile(row: PermitProfile): SavedProfile {
-  const { permitNumber, permittee, county, contractor, officePhone, coverageContinued } = row;
+  const { permitNumber, permittee, county, contractor, officePhone, coverageContinued, printsPhotoPlaces } = row;
   const { validFrom, details } = toSiteProfile(row);
   return {
     version: row.version,
@@ -60,6 +60,7 @@ export function toSavedProfile(row: PermitProfile): SavedProfile {
       coverageContinued,
       // Written by this server (decision 018).
       ...(row.form === null ? {} : { form: row.form as FormChoice }),
+      printsPhotoPlaces,
     },
     savedBy: row.savedByName,
     savedAt: row.savedAt.toISOString(),
@@ -106,6 +107,13 @@ export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<R
     { keys: Record<string, RuleSetKey> }[]
   >`SELECT (${selectRulesKeys(now, siteId)}) AS keys`;
   return row?.keys[siteId] ?? null;
+}
+
+/** Whether the final PDF of an inspection says how far photos are from their pins: the profile of its day decides. */
+export async function findPrintsPhotoPlaces(db: Db, siteId: string | null, day: string): Promise<boolean> {
+  const profiles = siteId === null ? [] : await loadProfiles(db, siteId);
+  const profile = profiles.findLast(({ validFrom }) => validFrom <= day) ?? profiles[0];
+  return profile?.details.printsPhotoPlaces ?? false;
 }
 
 /** The newest version of a site's permit profile. */

@@ -44,5 +44,6 @@ const createPhotos = ({ number, photos }: Addendum, timeZone: string, pictures: 
       alt: caption,
       markedPhoto: null,
       takenText: formatTakenTime(picture, timeZone),
+      originLines: [],
     };
   });

@@ -10,7 +10,7 @@ import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules
 import { getEmptyText } from '@/lib/reports/domain/summary';
 import type { RatedBmp } from '@/lib/reports/view';
 import { PdfBadge, PdfPin } from './marks';
-import { formatTakenTime, PdfPhotoGrid, type PdfPhoto } from './photo-grid';
+import { formatTakenTime, listOriginLines, PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
 import { getDirection } from './right-to-left';
 import { withTag, type PdfTag } from './tags';
@@ -169,7 +169,11 @@ const getPlaceholderText = ({ photos }: Documentation, { status }: Report) =>
 
 const formatLocation = ({ location }: LoggedBmp) => (location === null ? 'No location' : formatCoordinates(location));
 
-function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
+function listPhotos(
+  { name, location, condition, correction }: LoggedBmp,
+  { timeZone }: Report,
+  pictures: Pictures,
+): PdfPhoto[] {
   const createPhotos = (title: string, documentation: Documentation): PdfPhoto[] =>
     documentation.photos.map((fileName, index) => {
       const picture = pictures.getPhoto(fileName);
@@ -180,6 +184,7 @@ function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Re
         markedPhoto: getMarks(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
         takenText: formatTakenTime(picture, timeZone),
+        originLines: listOriginLines(picture, pictures.printsPhotoPlaces ? location : null),
       };
     });
   return [

@@ -1,4 +1,11 @@
 import { Image, View } from '@react-pdf/renderer';
+import type { Position } from '@/lib/map/position';
+import {
+  formatClockDifference,
+  getClockDifference,
+  getPhotoPlace,
+  measurePinDistance,
+} from '@/lib/reports/domain/photo-evidence';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import { formatReportDateTime } from '@/lib/dates';
 import { fitIntoBox } from './cover';
@@ -17,6 +24,8 @@ export interface PdfPhoto {
   markedPhoto: MarkedPhoto | null;
   /** When it was taken; null if the camera recorded no time. */
   takenText: string | null;
+  /** How it was taken, one line each. */
+  originLines: readonly string[];
 }
 
 /** Appended to the time of a photo whose camera recorded no time zone. */
@@ -28,12 +37,29 @@ export const formatTakenTime = (picture: DatedPdfPicture | null, timeZone: strin
     ? null
     : formatReportDateTime(picture.takenAt, timeZone) + (picture.isZoneAssumed ? ZONE_ASSUMED : '');
 
+const DIGEST_LENGTH = 8;
+
+/** How a photo was taken (EVID-07, EVID-09). `pin` is the place of its BMP; null if no distance is printed. */
+export function listOriginLines(picture: DatedPdfPicture | null, pin: Position | null): string[] {
+  const origin = picture?.origin ?? null;
+  if (origin === null) return [];
+  const place = getPhotoPlace({ origin, position: origin.position });
+  const clockDifference = getClockDifference(origin);
+  return [
+    origin.isFromCamera ? 'camera' : 'from gallery',
+    ...(origin.evidence ? [`SHA-256 ${origin.evidence.sha256.slice(0, DIGEST_LENGTH)}`] : []),
+    ...(clockDifference ? [formatClockDifference(clockDifference)] : []),
+    ...(place && pin ? [`${measurePinDistance(place, pin).feet.toLocaleString('en-US')} ft from the pin`] : []),
+  ];
+}
+
 const COLUMNS = 4;
 const PHOTO_WIDTH = 1.6 * INCH;
 /** Maximum height of a photo in points. Landscape photos are lower. */
 const MAX_PHOTO_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
+const CAPTION_LINE_HEIGHT = 9.75;
 const GAP = 8;
 
 export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
@@ -43,7 +69,7 @@ export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, alt, markedPhoto, takenText }) => (
+      {row.map(({ key, picture, caption, alt, markedPhoto, takenText, originLines }) => (
         <View key={key} style={{ width: PHOTO_WIDTH }}>
           {picture === null ? (
             <Placeholder />
@@ -61,6 +87,11 @@ export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
               {takenText ?? 'Time not recorded'}
             </PdfText>
           )}
+          {originLines.map((line) => (
+            <PdfText key={line} variant="muted" style={CAPTION}>
+              {line}
+            </PdfText>
+          ))}
         </View>
       ))}
     </View>
@@ -99,7 +130,8 @@ function createPhotoRows(photos: readonly PdfPhoto[]): PhotoRow[] {
     const tallest = Math.max(
       ...row.map(({ picture }) => (picture === null ? PLACEHOLDER_HEIGHT : getSize(picture).height)),
     );
-    rows.push({ photos: row, height: tallest + CAPTION_HEIGHT + GAP });
+    const originHeight = Math.max(...row.map(({ originLines }) => originLines.length)) * CAPTION_LINE_HEIGHT;
+    rows.push({ photos: row, height: tallest + CAPTION_HEIGHT + originHeight + GAP });
   }
   return rows;
 }

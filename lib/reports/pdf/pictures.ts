@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { hashBytes, returnIfMissing } from '@/lib/platform/storage/storage';
-import type { ReportPdfInput, PictureFile } from '@/lib/reports/pdf-job';
+import type { PhotoOriginAndPlace, ReportPdfInput, PictureFile } from '@/lib/reports/pdf-job';
 
 /** A printable picture. Its size is in pixels. */
 export interface PdfPicture {
@@ -14,9 +14,12 @@ export interface DatedPdfPicture extends PdfPicture {
   takenAt: string | null;
   /** Whether the camera recorded no time zone. */
   isZoneAssumed: boolean;
+  /** null if it is not known, or not printed. */
+  origin: PhotoOriginAndPlace | null;
 }
 
 export interface Pictures {
+  printsPhotoPlaces: boolean;
   /** null without a map picture. */
   map: PdfPicture | null;
   /** null if the server does not have the photo. */
@@ -32,22 +35,25 @@ export const hasLostPictures = (result: Pictures | LostPictures): result is Lost
 
 /** Reads every picture into memory before layout, so that a file lost meanwhile cannot leave a gap in the record. */
 export async function readPictures(
-  { report, photos, mapImage }: ReportPdfInput,
+  { report, photos, mapImage, printsPhotoPlaces }: ReportPdfInput,
   onRead: (done: number, total: number) => void,
 ): Promise<Pictures | LostPictures> {
   const entries = Object.entries(photos);
   const picturesByName = new Map<string, DatedPdfPicture>();
   const lostFileNames: string[] = [];
-  for (const [index, [fileName, { takenAt = null, isZoneAssumed = false, ...stored }]] of entries.entries()) {
+  for (const [
+    index,
+    [fileName, { takenAt = null, isZoneAssumed = false, origin = null, ...stored }],
+  ] of entries.entries()) {
     const picture = await readPicture(stored);
-    if (picture) picturesByName.set(fileName, { ...picture, takenAt, isZoneAssumed });
+    if (picture) picturesByName.set(fileName, { ...picture, takenAt, isZoneAssumed, origin });
     else lostFileNames.push(fileName);
     onRead(index + 1, entries.length);
   }
   const map = mapImage && (await readPicture(mapImage));
   if (mapImage && !map) lostFileNames.push(report.fields.mapImage ?? '');
   if (lostFileNames.length > 0) return { lostFileNames };
-  return { map, getPhoto: (fileName) => picturesByName.get(fileName) ?? null };
+  return { printsPhotoPlaces, map, getPhoto: (fileName) => picturesByName.get(fileName) ?? null };
 }
 
 async function readPicture({ path, sha256 }: PictureFile): Promise<PdfPicture | null> {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { findPrintsPhotoPlaces } from '@/lib/compliance/server/rows';
+import { calendarDay } from '@/lib/dates';
 import { isEqual } from '@/lib/equal';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
@@ -105,7 +107,11 @@ async function renderFromFolder(
     report: closed,
     unitName: member.unit.name,
     at: session.at.toISOString(),
-    photos: toPdfPhotos(photos),
+    // The PDF of an inspection that could not be signed does not say how photos were taken.
+    photos: toPdfPhotos(photos, { withOrigin: signing !== null }),
+    printsPhotoPlaces: await asPerson(session, (db) =>
+      findPrintsPhotoPlaces(db, report.fields.siteId, calendarDay(report.fields.date, report.timeZone)),
+    ),
     mapImage: map
       ? { path: await writePicture(folder, map.fileName, map.jpeg), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },

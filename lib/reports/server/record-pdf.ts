@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { toPosition } from '@/lib/map/position';
 import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
 import { getRuntime } from '@/lib/platform/process/runtime';
@@ -11,8 +12,9 @@ import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { readMapGround } from '@/lib/reports/map-ground';
 import { renderReportPdf } from '@/lib/reports/pdf/render';
-import type { PictureFile, ReportPdfInput } from '@/lib/reports/pdf-job';
+import type { PhotoOriginAndPlace, PictureFile, ReportPdfInput } from '@/lib/reports/pdf-job';
 import { getCheckPath } from '@/lib/signing/urls';
+import { ORIGIN_COLUMNS, toPhotoOrigin } from './photo-origin';
 
 /** Creates a temporary folder for the pictures of a PDF, and removes it at the end. */
 export async function withPictureFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -27,6 +29,8 @@ export async function withPictureFolder<Result>(work: (folder: string) => Promis
 interface CopiedPhotoMetadata {
   takenAt?: string;
   isZoneAssumed: boolean;
+  /** null if it is not known. */
+  origin: PhotoOriginAndPlace | null;
   /** Map area of the picture; null unless it is a map picture without pins. */
   ground: MapGround | null;
 }
@@ -41,19 +45,33 @@ export async function loadStoredPictures(
 ): Promise<StoredPhotos> {
   const rows = await db.photo.findMany({
     where: { fileName: { in: names }, OR: createReportPhotoFilter(reportId) },
-    select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
+    select: {
+      fileName: true,
+      directory: true,
+      sha256: true,
+      takenAt: true,
+      isZoneAssumed: true,
+      ground: true,
+      lat: true,
+      lng: true,
+      ...ORIGIN_COLUMNS,
+    },
   });
   return Object.fromEntries(
-    rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground }) => [
-      fileName,
-      {
-        key: `${unitId}/${directory}/${fileName}`,
-        sha256,
-        takenAt: takenAt?.toISOString(),
-        isZoneAssumed,
-        ground: readMapGround(ground),
-      },
-    ]),
+    rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground, ...columns }) => {
+      const origin = toPhotoOrigin(columns);
+      return [
+        fileName,
+        {
+          key: `${unitId}/${directory}/${fileName}`,
+          sha256,
+          takenAt: takenAt?.toISOString(),
+          isZoneAssumed,
+          origin: origin && { ...origin, position: toPosition(columns) },
+          ground: readMapGround(ground),
+        },
+      ];
+    }),
   );
 }
 
@@ -81,9 +99,17 @@ export async function writePicture(folder: string, fileName: string, bytes: Buff
   return file;
 }
 
-/** Photos as the PDF takes them. */
-export const toPdfPhotos = (photos: Record<string, CopiedPhoto>): ReportPdfInput['photos'] =>
-  Object.fromEntries(Object.entries(photos).map(([name, { ground: _ground, ...photo }]) => [name, photo]));
+/** Photos as the PDF takes them, with or without how they were taken. */
+export const toPdfPhotos = (
+  photos: Record<string, CopiedPhoto>,
+  { withOrigin }: { withOrigin: boolean },
+): ReportPdfInput['photos'] =>
+  Object.fromEntries(
+    Object.entries(photos).map(([name, { ground: _ground, origin, ...photo }]) => [
+      name,
+      { ...photo, ...(withOrigin && origin ? { origin } : {}) },
+    ]),
+  );
 
 export const createCheckUrl = (checkId: string): string => `${getRuntime().config.PUBLIC_URL}${getCheckPath(checkId)}`;
 

@@ -1,6 +1,8 @@
+import { findPrintsPhotoPlaces } from '@/lib/compliance/server/rows';
 import { createLiveNotification, formatNotification, LIVE_CHANNEL } from '@/lib/live-messages';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
+import { getReportDay } from '@/lib/reports/domain/fields';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
 import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
@@ -67,6 +69,7 @@ interface SignedPdfSource {
   crewNames: readonly string[];
   formFacts: LoadedFormFacts | null;
   pictures: StoredPhotos;
+  printsPhotoPlaces: boolean;
   missingPhotos: string[];
 }
 
@@ -76,7 +79,7 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
   if (!source || (source.missingPhotos.length > 0 && !allowsGaps)) return;
   await runPdfJobOnce({ reportId, unitId }, (onProgress) =>
     withPictureFolder(async (folder) => {
-      const { report, pictures, missingPhotos, signing, crewNames, formFacts } = source;
+      const { report, pictures, missingPhotos, signing, crewNames, formFacts, printsPhotoPlaces } = source;
       const { copies, lostFileNames } = await copyPictures(pictures, folder);
       if (lostFileNames.length > 0) return rejectLostFiles(waiting, report, lostFileNames, now);
       const checkId = createCheckId();
@@ -84,7 +87,8 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
         report,
         unitName: waiting.unitName,
         at: signing.completedAt,
-        photos: toPdfPhotos(copies),
+        photos: toPdfPhotos(copies, { withOrigin: true }),
+        printsPhotoPlaces,
         mapImage: null,
         crewNames,
         checkUrl: createCheckUrl(checkId),
@@ -124,6 +128,7 @@ async function loadSource(
     crewNames: listCrewNames(signed, await listCrew(db)),
     formFacts: await loadFormFacts(db, signed),
     pictures,
+    printsPhotoPlaces: await findPrintsPhotoPlaces(db, signed.fields.siteId, getReportDay(signed)),
     missingPhotos: names.filter((name) => !pictures[name]),
   };
 }

@@ -15,6 +15,7 @@ export const createDetails = (details: Partial<PermitDetails> = {}): PermitDetai
   coveredUntil: null,
   coverageContinued: false,
   terminatedOn: null,
+  printsPhotoPlaces: false,
   ...details,
 });
 

@@ -193,6 +193,7 @@ export async function createPdfInput(
     unitName: 'Lakeshore Erosion Control, North Crew',
     at: '2026-11-16T20:18:00.000Z',
     photos,
+    printsPhotoPlaces: false,
     mapImage: { path: mapFile, sha256: getSha256(await readFile(mapFile)) },
     crewNames: ['Dana Kowalczyk', 'Luis Ortega', 'Marcus Hale'],
     inspectors: report.fields.inspectorNames,
