@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findPrintsPhotoPlaces } from '@/lib/compliance/server/rows';
-import { calendarDay } from '@/lib/dates';
+
 import { isEqual } from '@/lib/equal';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
@@ -30,6 +30,7 @@ import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { LostPicturesError } from '@/lib/reports/pdf/render';
+import { getReportDay } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
 import { listCrewNames } from '@/lib/reports/domain/summary';
 
@@ -110,7 +111,7 @@ async function renderFromFolder(
     // The PDF of an inspection that could not be signed does not say how photos were taken.
     photos: toPdfPhotos(photos, { withOrigin: signing !== null }),
     printsPhotoPlaces: await asPerson(session, (db) =>
-      findPrintsPhotoPlaces(db, report.fields.siteId, calendarDay(report.fields.date, report.timeZone)),
+      findPrintsPhotoPlaces(db, report.fields.siteId, getReportDay(report)),
     ),
     mapImage: map
       ? { path: await writePicture(folder, map.fileName, map.jpeg), sha256: map.sha256 }
