@@ -46,7 +46,7 @@ test('a caption has the distance to the pin where the profile prints places [EVI
   expect(await printOrigin({}, true)).toContain('328 ft from the pin');
 });
 
-test('a caption of a photo from the gallery says so, and a wrong clock is printed [EVID-07, EVID-09]', async () => {
+test('a caption names the gallery as the source and the difference of a wrong clock [EVID-07, EVID-09]', async () => {
   const text = await printOrigin({ isFromCamera: false, devicePosition: null, clockOffsetMs: 720_000 }, true);
   expect(text).toContain('from gallery');
   expect(text).toContain('phone clock 12 min slow');

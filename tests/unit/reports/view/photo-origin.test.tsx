@@ -62,7 +62,7 @@ test('a photo from the camera without a position says "No position" [EVID-01]', 
   expect(screen.queryByText(/from the pin/)).not.toBeInTheDocument();
 });
 
-test('a photo from the gallery says so, and a wrong clock is mentioned [EVID-02, EVID-09]', async () => {
+test('a photo from the gallery is labeled, with the difference of a wrong clock [EVID-02, EVID-09]', async () => {
   await openPhoto({ isFromCamera: false, devicePosition: null, clockOffsetMs: 720_000 });
   expect(screen.getByText(/From gallery · phone clock 12 min slow/)).toBeVisible();
   expect(screen.queryByText(/No position/)).not.toBeInTheDocument();
