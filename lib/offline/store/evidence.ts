@@ -1,13 +1,36 @@
 import { openDeviceDatabase } from './database';
 import type { EvidenceCopy, UnsentPhoto } from './schema';
+import { deleteSentPhotos } from './sent-photos';
 
 /** Evidence copies of photos that the server does not have yet (decision X-512). */
+
+/**
+ * Stores the copies, by file name, one by one, so that those that fit are kept. On a full device, sent photos are deleted
+ * first. Returns how many did not fit.
+ */
+export async function storeEvidenceCopies(
+  photos: readonly UnsentPhoto[],
+  copies: ReadonlyMap<string, Blob>,
+): Promise<number> {
+  let leftOut = 0;
+  for (const photo of photos) {
+    const copy = copies.get(photo.fileName);
+    if (!copy) continue;
+    const store = () => storeEvidence(photo, copy);
+    await store().catch(() =>
+      deleteSentPhotos()
+        .then(store)
+        .catch(() => (leftOut += 1)),
+    );
+  }
+  return leftOut;
+}
 
 /**
  * Stores a copy, and with it the photo that names its digest: a photo without copy names none. Rejects if the device is
  * full.
  */
-export async function storeEvidence(photo: UnsentPhoto, copy: Blob): Promise<void> {
+async function storeEvidence(photo: UnsentPhoto, copy: Blob): Promise<void> {
   const { fileName, reportId, personId, unitId, addedAt } = photo;
   const transaction = (await openDeviceDatabase()).transaction(['photos', 'evidence'], 'readwrite');
   const write = async () => {
@@ -17,9 +40,6 @@ export async function storeEvidence(photo: UnsentPhoto, copy: Blob): Promise<voi
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), transaction.done]);
 }
-
-export const findEvidence = async (fileName: string): Promise<EvidenceCopy | undefined> =>
-  (await openDeviceDatabase()).get('evidence', fileName);
 
 export const deleteEvidence = async (fileName: string): Promise<void> =>
   (await openDeviceDatabase()).delete('evidence', fileName);

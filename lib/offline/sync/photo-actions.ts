@@ -9,7 +9,6 @@ import { createPhotoUrl, type LocalPhotoMetadata } from '@/lib/reports/domain/ph
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
-import { findEvidence } from '@/lib/offline/store/evidence';
 import type { PhotoSource } from '@/lib/offline/store/prepare-photos';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import type { PhotoQueue } from './photo-upload';
@@ -59,7 +58,7 @@ export const createPhotoActions = ({ initialData, photos, editor, send, flush }:
     const at = documentation?.photos.indexOf(fileName) ?? 0;
     const marked = documentation ? getMarks(documentation, fileName) : null;
     const copies = photos.listUnsent().has(fileName)
-      ? Promise.all([photos.findCopy(fileName), findEvidence(fileName)])
+      ? Promise.all([photos.findCopy(fileName), photos.findEvidence(fileName)])
       : Promise.resolve([]);
     send({ type: 'photoRemoved', bmpId, side, fileName });
     const removal = copies.then(async ([photo, evidence]) => {

@@ -2,8 +2,7 @@ import type { MapGround } from '@/lib/map/types';
 import { canRetryPhoto, type PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { toRefusedError, createSenderHeaders, type RejectedError } from '@/lib/client/api';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
-import { deleteEvidence, storeEvidence } from '@/lib/offline/store/evidence';
-import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import type { EvidenceCopy, UnsentPhoto } from '@/lib/offline/store/schema';
 import { announceUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { toSendResult, OFFLINE, SENT, type NotSent, type SendResult } from './send-result';
 import { deleteSentPhotos, storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
@@ -24,6 +23,7 @@ export interface PhotoQueue {
   add(photos: UnsentPhoto[], evidence?: ReadonlyMap<string, Blob>): Promise<{ leftOutCopies: number }>;
   /** The stored unsent photo with this name. */
   findCopy(fileName: string): Promise<UnsentPhoto | undefined>;
+  findEvidence(fileName: string): Promise<EvidenceCopy | undefined>;
   /** Deletes a photo and its copies from the device. The evidence copy of a sent photo stays, for Undo. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send among those that `canSend` accepts. */
@@ -41,6 +41,9 @@ export interface PhotoQueue {
   /** Makes refused photos due again where that could help. */
   retryRejected(): Promise<void>;
 }
+
+/** Loaded with the first photo that has a copy. */
+const loadEvidenceStore = () => import('@/lib/offline/store/evidence');
 
 type CanSend = (fileName: string) => boolean;
 const sendAny: CanSend = () => true;
@@ -69,7 +72,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
   }
 
   async function forget(fileName: string): Promise<void> {
-    if (unsent.has(fileName)) await deleteEvidence(fileName);
+    if (unsent.has(fileName)) await (await openDeviceDatabase()).delete('evidence', fileName);
     await drop(fileName);
     await (await openDeviceDatabase()).delete('sentPhotos', fileName);
   }
@@ -101,14 +104,18 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
       onChange();
     },
     async add(photos, evidence = new Map()) {
-      await storeOnFullDevice(() => storePhotos(photos.map(withoutDigest)));
-      const leftOutCopies = await storeEvidenceCopies(photos, evidence);
+      const pictures = photos.map(withoutDigest);
+      // On a full device, sent photos are deleted first.
+      await storePhotos(pictures).catch(() => deleteSentPhotos().then(() => storePhotos(pictures)));
+      const leftOutCopies =
+        evidence.size > 0 ? await (await loadEvidenceStore()).storeEvidenceCopies(photos, evidence) : 0;
       photos.forEach(addToQueue);
       announceUnsentWorkChange();
       onChange();
       return { leftOutCopies };
     },
     findCopy: async (fileName) => (await openDeviceDatabase()).get('photos', fileName),
+    findEvidence: async (fileName) => (await openDeviceDatabase()).get('evidence', fileName),
     forget,
     hasNext: (canSend = sendAny) => findNext(canSend) !== undefined,
     async sendNext(canSend = sendAny) {
@@ -148,23 +155,6 @@ function createPictureUrls() {
     },
     getGround: (fileName: string): MapGround | null => pictures.get(fileName)?.ground ?? null,
   };
-}
-
-/** On a full device, deletes sent photos and tries again. */
-const storeOnFullDevice = (store: () => Promise<void>): Promise<void> =>
-  store().catch(() => deleteSentPhotos().then(store));
-
-/** Stores the copies one by one, so that those that fit are kept. Returns how many did not. */
-async function storeEvidenceCopies(
-  photos: readonly UnsentPhoto[],
-  evidence: ReadonlyMap<string, Blob>,
-): Promise<number> {
-  let leftOut = 0;
-  for (const photo of photos) {
-    const copy = evidence.get(photo.fileName);
-    if (copy) await storeOnFullDevice(() => storeEvidence(photo, copy)).catch(() => (leftOut += 1));
-  }
-  return leftOut;
 }
 
 const withoutDigest = (photo: UnsentPhoto): UnsentPhoto =>
