@@ -1,5 +1,6 @@
 import { formatReportDateTime } from '@/lib/dates';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
+import { listRecordCards } from '@/lib/reports/domain/form-answers';
 import {
   listCrewNames,
   getEmptyText,
@@ -8,7 +9,6 @@ import {
   isEmptyLine,
   getNoneVerifiedText,
   NOT_ANSWERED,
-  listSummaryCards,
   listVerifiedOn,
   type SummaryCard,
   type SummaryLine,
@@ -37,7 +37,7 @@ type Crew = readonly { id: string; name: string }[];
 
 /** The cards of a report without its logged BMPs. Without `crew`, the crew's card is left out. */
 export function createDetailCards(report: Report, crew: Crew | null): DetailCard[] {
-  return listSummaryCards(report)
+  return listRecordCards(report)
     .filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null))
     .map((card) => ({
       id: card.id,

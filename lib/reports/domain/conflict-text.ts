@@ -6,7 +6,8 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
 import { MARKS_IN_ENGLISH, formatMarksForComparison } from './mark-comparison';
 import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
-import { FORM_CARD, listCrewNames, formatLine, SUMMARY_CARDS } from './summary';
+import { FORM_CARD } from './form-answers';
+import { listCrewNames, formatLine, SUMMARY_CARDS } from './summary';
 import { filterVerified } from './verification';
 
 interface ConflictContext {

@@ -9,6 +9,8 @@ interface FieldRule {
   isPast?: true;
 }
 
+const AREA_TEXT: FieldRule = { maxLength: LIMITS.areaText };
+
 /** Every header field and its limits (inspection-core §5; decision X-40: standard unless named). */
 const FIELDS: Record<keyof ReportFields, FieldRule> = {
   siteId: {},
@@ -21,7 +23,7 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   onsitePhone: { isPhone: true, maxLength: LIMITS.phone },
   inspectorNames: { maxLength: LIMITS.standardText },
   inspectorPhone: { isPhone: true, maxLength: LIMITS.phone },
-  notes: { maxLength: LIMITS.areaText },
+  notes: AREA_TEXT,
   temperature: {},
   soilMoisture: {},
   lastRainfallDate: { isPast: true },
@@ -51,10 +53,10 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   inspectorTitle: { maxLength: LIMITS.standardText },
   weatherText: { maxLength: LIMITS.extraText },
   unsafeAreas: {},
-  unsafeLocation: { maxLength: LIMITS.areaText },
-  unsafeConditions: { maxLength: LIMITS.areaText },
-  discharges: { maxLength: LIMITS.areaText },
-  stabilizationAreas: { maxLength: LIMITS.areaText },
+  unsafeLocation: AREA_TEXT,
+  unsafeConditions: AREA_TEXT,
+  discharges: AREA_TEXT,
+  stabilizationAreas: AREA_TEXT,
 };
 
 /** Whether the field only records the place in the editor. Such fields are never compared or merged. */

@@ -1,6 +1,6 @@
 import type { ReportFields, YesNoNa } from './report';
 
-interface Question {
+export interface Question {
   label: string;
   /** Label on the summary, where `label` is too long. */
   short?: string;
@@ -74,17 +74,6 @@ export const REPORT_QUESTIONS = {
     answers: 'yes-no-na',
   },
   crew: { label: 'Maintenance Crew for Corrective Actions' },
-  inspectorTitle: { label: 'Title of the inspector' },
-  weatherText: { label: 'Weather during the inspection' },
-  unsafeAreas: {
-    label: 'Was any part of the site unsafe to inspect?',
-    short: 'Part unsafe to inspect',
-    answers: 'yes-no',
-  },
-  unsafeLocation: { label: 'Where was it unsafe?', short: 'Unsafe location' },
-  unsafeConditions: { label: 'What prevented the inspection there?', short: 'Unsafe conditions' },
-  discharges: { label: 'Discharges during the inspection', hint: 'Where, and what you saw.' },
-  stabilizationAreas: { label: 'Areas and their stabilization', hint: 'Where, how, and when it began.' },
 } as const satisfies Partial<Record<keyof ReportFields, Question>>;
 export type QuestionField = keyof typeof REPORT_QUESTIONS;
 

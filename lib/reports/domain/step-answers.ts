@@ -47,11 +47,11 @@ const REQUIRED_ANSWERS: readonly RequiredAnswers[] = [
 const getRequiredAnswers = (fields: ReportFields) => REQUIRED_ANSWERS.filter(({ when }) => when?.(fields) ?? true);
 
 /** Whether the field is required in this inspection and has no answer. */
-export const isUnanswered = (key: QuestionField, { fields }: Pick<Report, 'fields'>): boolean =>
-  getRequiredAnswers(fields).some(({ keys }) => keys.includes(key)) && isEmpty(fields[key]);
+export const isUnanswered = (key: keyof ReportFields, { fields }: Pick<Report, 'fields'>): boolean =>
+  getRequiredAnswers(fields).some(({ keys }) => keys.some((required) => required === key)) && isEmpty(fields[key]);
 
-const isEmpty = (value: ReportFields[QuestionField]) =>
-  value === null || value === undefined || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');
+const isEmpty = (value: ReportFields[keyof ReportFields]) =>
+  Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '';
 
 export interface StepAnswers {
   step: StepName;

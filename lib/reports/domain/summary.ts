@@ -12,7 +12,7 @@ import { filterVerified } from './verification';
 
 export type LineValue = string | number | readonly string[] | null;
 export interface SummaryLine {
-  key: QuestionField;
+  key: QuestionField | keyof FormAnswers;
   label: string;
   /** Value to show; empty while unanswered. */
   value: (report: Report) => LineValue;
@@ -57,9 +57,6 @@ const createDayLine = (key: 'sheetDate' | 'stabilizationDate') =>
   createLine(key, ({ fields }) => formatOptionalDay(fields[key]));
 const createInstantLine = (key: 'date' | 'lastRainfallDate' | 'inspectionEnd') =>
   createLine(key, ({ fields, timeZone }) => formatOptionalInstant(fields[key], timeZone));
-
-const createFormLine = (key: Exclude<keyof FormAnswers, 'unsafeAreas'>) =>
-  createLine(key, ({ fields }) => fields[key] ?? '');
 
 type TextKey = { [Key in keyof ReportFields]: ReportFields[Key] extends string ? Key : never }[keyof ReportFields];
 type AnswerKey = { [Key in keyof ReportFields]: ReportFields[Key] extends YesNoNa ? Key : never }[keyof ReportFields];
@@ -153,29 +150,6 @@ export const SUMMARY_CARDS: readonly SummaryCard[] = [
   { id: 'not-applicable', title: 'BMPs Currently Not Applicable', phase: 'BMPVerification', lines: [] },
   { id: 'crew', title: 'Maintenance Crew for Corrective Actions', phase: 'InspectionWrapUp', lines: [] },
 ];
-
-/** What only a regulator's form asks (FORM-08). */
-export const FORM_CARD: SummaryCard = {
-  id: 'form',
-  title: 'For the Form',
-  phase: 'InspectionWrapUp',
-  lines: [
-    createFormLine('inspectorTitle'),
-    createFormLine('weatherText'),
-    createLine('unsafeAreas', ({ fields }) => getAnswerLabel(fields.unsafeAreas ?? '')),
-    createFormLine('unsafeLocation'),
-    createFormLine('unsafeConditions'),
-    createFormLine('discharges'),
-    createFormLine('stabilizationAreas'),
-  ],
-};
-
-/** The cards of a report: what a form asks only with an answer, so that other reports do not have it. */
-export const listSummaryCards = (report: Report): readonly SummaryCard[] => {
-  const answered = FORM_CARD.lines.filter((line) => !isEmptyLine(line, report));
-  const formCards = answered.length === 0 ? [] : [{ ...FORM_CARD, lines: answered }];
-  return SUMMARY_CARDS.flatMap((card) => (card.id === 'logged-bmps' ? [...formCards, card] : card));
-};
 
 /** The Edit button shows only while fields can be edited, and if the screen exists (EDIT-28). */
 export const canEditCard = (card: SummaryCard, status: ReportStatus) =>

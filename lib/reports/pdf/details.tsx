@@ -1,12 +1,11 @@
 import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { getQuestion } from '@/lib/reports/domain/questions';
+import { getLineQuestion, listRecordCards } from '@/lib/reports/domain/form-answers';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   getEmptyText,
   getNoneVerifiedText,
   formatClosedLine,
-  listSummaryCards,
   listVerifiedOn,
   type SummaryCard,
   type SummaryLine,
@@ -37,7 +36,7 @@ const MAX_CLOSING_CARDS = 3;
  * Splits the cards into those that flow over the pages and the last ones, which are short enough to be kept together.
  */
 export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
-  const cards = listSummaryCards(input.report).filter(({ id }) => id !== 'logged-bmps');
+  const cards = listRecordCards(input.report).filter(({ id }) => id !== 'logged-bmps');
   const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => listTexts(card, input)));
   let start = cards.length - MAX_CLOSING_CARDS;
   while (!isShortFrom(start)) start += 1;
@@ -77,7 +76,7 @@ interface PrintedAnswer {
 }
 
 function toPrintedAnswer(line: SummaryLine, report: Report): PrintedAnswer {
-  const { label, answers } = getQuestion(line.key);
+  const { label, answers } = getLineQuestion(line);
   const hasOptions = answers !== undefined;
   return { label: hasOptions ? label : line.label, value: formatClosedLine(line, report), hasOptions };
 }

@@ -4,10 +4,9 @@ import { TextArea } from '@/components/ui/forms/text-area';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import type { FormKey } from '@/lib/compliance/forms';
 import { getFieldLimit } from '@/lib/reports/domain/fields';
-import { getQuestion } from '@/lib/reports/domain/questions';
 import type { FormAnswers, YesNo } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { FORM_CARD } from '@/lib/reports/domain/summary';
+import { FORM_CARD, FORM_QUESTIONS } from '@/lib/reports/domain/form-answers';
 import { FORMS, listAskedFields } from '@/lib/reports/forms/forms';
 
 /** What the form of the site asks and other inspections do not (FORM-08). */
@@ -37,7 +36,7 @@ const useUnsafeAreas = () =>
 
 function UnsafeAreasAnswer() {
   const [answer, choose] = useUnsafeAreas();
-  return <Segmented legend={getQuestion('unsafeAreas').label} segments={YES_NO} value={answer} onChange={choose} />;
+  return <Segmented legend={FORM_QUESTIONS.unsafeAreas.label} segments={YES_NO} value={answer} onChange={choose} />;
 }
 
 function FormTextAnswer({ field }: { field: Exclude<keyof FormAnswers, 'unsafeAreas'> }) {
@@ -46,7 +45,7 @@ function FormTextAnswer({ field }: { field: Exclude<keyof FormAnswers, 'unsafeAr
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'typed',
   );
-  const { label, hint } = getQuestion(field);
+  const { label, hint } = FORM_QUESTIONS[field];
   return (
     <TextArea
       label={label}

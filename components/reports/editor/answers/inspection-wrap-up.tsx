@@ -13,6 +13,7 @@ import { getQuestion } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { formatExpiredSkills } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
+import { findSiteForm } from '@/lib/reports/editor/site-form';
 import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 
 /** Crew, map picture, end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
@@ -56,8 +57,7 @@ const FormAnswerCard = lazyComponent(() =>
 );
 
 function FormAnswers() {
-  const { report, context } = useInspection().editor;
-  const siteForm = context.siteForms?.[report.fields.siteId ?? ''];
+  const siteForm = findSiteForm(useInspection().editor);
   return siteForm ? <FormAnswerCard form={siteForm.form} /> : null;
 }
 

@@ -7,14 +7,15 @@ import { createSiteUrl } from '@/lib/deadlines/urls';
 import { canEditFields } from '@/lib/reports/domain/rules';
 import { canEnterPhase } from '@/lib/reports/domain/phases';
 import { getStatus } from '@/lib/reports/editor/derived';
+import { findSiteForm } from '@/lib/reports/editor/site-form';
 import { listBlanks, type FormBlank } from '@/lib/reports/forms/blanks';
 import { FORMS } from '@/lib/reports/forms/forms';
 
 /** What stays blank on the regulator's form, before SAVE & NOTIFY and CLOSE OUT. Nothing is refused (FORM-07). */
 export function FormBlanks() {
-  const { report, context } = useInspection().editor;
-  const { siteId } = report.fields;
-  const siteForm = siteId === null ? undefined : context.siteForms?.[siteId];
+  const { editor } = useInspection();
+  const { siteId } = editor.report.fields;
+  const siteForm = findSiteForm(editor);
   return siteId === null || !siteForm ? null : <BlanksOfForm siteId={siteId} siteForm={siteForm} />;
 }
 

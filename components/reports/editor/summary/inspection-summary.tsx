@@ -16,7 +16,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { countCas, getCaState, canLogMore } from '@/lib/reports/domain/rules';
 import {
   getEmptyCardText,
-  listSummaryCards,
+  SUMMARY_CARDS,
   type SummaryCard,
   listVerifiedOn,
   listCrewNames,
@@ -60,13 +60,11 @@ export function InspectionSummary() {
 }
 
 const isLoggedBmpsCard = ({ id }: SummaryCard) => id === 'logged-bmps';
+const OTHER_CARDS = SUMMARY_CARDS.filter((card) => !isLoggedBmpsCard(card));
 
 /** The card of logged BMPs comes first. In an open report it is left out, because the corrections list them. */
-function listCards(report: Report): readonly SummaryCard[] {
-  const cards = listSummaryCards(report);
-  const otherCards = cards.filter((card) => !isLoggedBmpsCard(card));
-  return report.status === 'open' ? otherCards : [...cards.filter(isLoggedBmpsCard), ...otherCards];
-}
+const listCards = ({ status }: Report): readonly SummaryCard[] =>
+  status === 'open' ? OTHER_CARDS : [...SUMMARY_CARDS.filter(isLoggedBmpsCard), ...OTHER_CARDS];
 
 /** The record is never translated. In another language it is collapsed under a heading that says so. */
 function EnglishRecord({ children }: { children: ReactNode }) {

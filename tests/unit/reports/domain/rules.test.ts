@@ -1,4 +1,4 @@
-import { FORM_CARD } from '@/lib/reports/domain/summary';
+import { FORM_CARD } from '@/lib/reports/domain/form-answers';
 import {
   createEmptyFields,
   getFieldLimit,

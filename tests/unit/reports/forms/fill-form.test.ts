@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import type { FilledForm } from '@/lib/reports/forms/filled-form';
 import { createEmptyFields } from '@/lib/reports/domain/fields';
 import { fillForm, type FormFacts } from '@/lib/reports/forms/fill-form';
-import { FORMS } from '@/lib/reports/forms/forms';
+import { FORMS, listUnverifiedTitles } from '@/lib/reports/forms/forms';
 import { markItems } from '@/lib/reports/forms/item-marks';
 import { FORM_SOURCES } from '@/lib/reports/forms/sources';
 import { createSmallReport } from '@/tests/integration/reports/pdf/sample';
@@ -162,4 +163,15 @@ test('the tables print when an action was first seen, how often, when it is due,
     'SF-01 Silt Fence (1)',
     ...logged,
   ]);
+});
+
+test('docs/features/forms.md lists exactly the parts that nobody compared with the agency’s form [FORM-04]', () => {
+  const rows = [...fs.readFileSync('docs/features/forms.md', 'utf8').matchAll(/^\| ([a-z0-9-]+) +\| (.+?) +\|/gm)];
+  const unverified = Object.values(FORMS).flatMap((form) =>
+    listUnverifiedTitles(form).map((title) => `${form.key}: ${title}`),
+  );
+  const keys: readonly string[] = Object.keys(FORMS);
+  expect(rows.filter(([, key = '']) => keys.includes(key)).map(([, key, title]) => `${key}: ${title}`)).toEqual(
+    unverified,
+  );
 });
