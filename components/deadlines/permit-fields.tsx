@@ -1,5 +1,5 @@
 import { CustomRuleFields } from '@/components/deadlines/custom-rule-fields';
-import { FormField } from '@/components/deadlines/form-field';
+import { PermitFormField } from '@/components/deadlines/permit-form-field';
 import { WorkWeekFields } from '@/components/deadlines/work-week-fields';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
@@ -105,7 +105,7 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
           onChange={(event) => change({ coverageContinued: event.target.checked })}
         />
       )}
-      <FormField form={form} onChange={(choice) => change({ form: choice })} />
+      <PermitFormField form={form} onChange={(choice) => change({ form: choice })} />
       <Checkbox
         label="Print how far photos are from their pins"
         name="printsPhotoPlaces"

@@ -1,10 +1,10 @@
-import { getAnswerLabel, getQuestion, isQuestionField, type Question } from './questions';
+import { getAnswerLabel, getQuestion, isQuestionField, type ReportQuestion } from './questions';
 import type { FormAnswers, Report } from './report';
 import { isEmptyLine, SUMMARY_CARDS, type LineValue, type SummaryCard, type SummaryLine } from './summary';
 
 // What only regulators' forms ask (FORM-08). Screens of the editor load this file late.
 
-export const FORM_QUESTIONS: Readonly<Record<keyof FormAnswers, Question>> = {
+export const FORM_QUESTIONS: Readonly<Record<keyof FormAnswers, ReportQuestion>> = {
   inspectorTitle: { label: 'Title of the inspector' },
   weatherText: { label: 'Weather during the inspection' },
   unsafeAreas: {
@@ -25,7 +25,7 @@ const createLine = (key: keyof FormAnswers, value: (answers: FormAnswers) => Lin
 });
 
 /** The question that a line answers. */
-export const getLineQuestion = ({ key }: SummaryLine): Question =>
+export const getLineQuestion = ({ key }: SummaryLine): ReportQuestion =>
   isQuestionField(key) ? getQuestion(key) : FORM_QUESTIONS[key];
 
 export const FORM_CARD: SummaryCard = {

@@ -1,6 +1,6 @@
 import type { ReportFields, YesNoNa } from './report';
 
-export interface Question {
+export interface ReportQuestion {
   label: string;
   /** Label on the summary, where `label` is too long. */
   short?: string;
@@ -74,10 +74,10 @@ export const REPORT_QUESTIONS = {
     answers: 'yes-no-na',
   },
   crew: { label: 'Maintenance Crew for Corrective Actions' },
-} as const satisfies Partial<Record<keyof ReportFields, Question>>;
+} as const satisfies Partial<Record<keyof ReportFields, ReportQuestion>>;
 export type QuestionField = keyof typeof REPORT_QUESTIONS;
 
-export const getQuestion = (key: QuestionField): Question => REPORT_QUESTIONS[key];
+export const getQuestion = (key: QuestionField): ReportQuestion => REPORT_QUESTIONS[key];
 
 export const getShortLabel = (key: QuestionField): string => getQuestion(key).short ?? getQuestion(key).label;
 export const getQuestionLabel = (key: keyof ReportFields): string => (isQuestionField(key) ? getShortLabel(key) : key);

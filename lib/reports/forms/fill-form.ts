@@ -11,7 +11,7 @@ import { getItem, markItems } from './item-marks';
 import { getFormSource, type FormSource, type FormSubject } from './sources';
 
 /** Everything that a form is filled from. */
-export interface FormFacts extends FormSubject {
+export interface FormInput extends FormSubject {
   report: Pick<Report, 'fields' | 'siteName' | 'timeZone' | 'bmps' | 'tags'>;
   items: FormItems;
   /** As the register has them (FORM-09). */
@@ -19,7 +19,7 @@ export interface FormFacts extends FormSubject {
 }
 
 /** The form with the answers of the inspection. What has no source stays blank (FORM-06). */
-export const fillForm = ({ name, parts }: Form, facts: FormFacts): FilledForm => ({
+export const fillForm = ({ name, parts }: Form, input: FormInput): FilledForm => ({
   name,
   parts: parts.map(({ title, startsPage, note, fields, table }) => ({
     title,
@@ -28,29 +28,29 @@ export const fillForm = ({ name, parts }: Form, facts: FormFacts): FilledForm =>
     fields: fields.map(({ label, kind, source }): FilledField => ({
       label,
       kind,
-      value: source === null || kind === 'label' ? '' : readSource(source, facts),
+      value: source === null || kind === 'label' ? '' : readSource(source, input),
     })),
-    table: table && fillTable(table, facts),
+    table: table && fillTable(table, input),
   })),
 });
 
-function readSource(name: FormSource, facts: FormFacts): string {
+function readSource(name: FormSource, input: FormInput): string {
   const { read, isSkipped } = getFormSource(name);
-  return isSkipped?.(facts) ? '' : read(facts);
+  return isSkipped?.(input) ? '' : read(input);
 }
 
-const fillTable = ({ kind, columns }: FormTable, facts: FormFacts): FilledTable => ({
+const fillTable = ({ kind, columns }: FormTable, input: FormInput): FilledTable => ({
   columns,
   remark: '',
   ...{
-    items: () => fillItems(facts),
-    bmps: () => ({ rows: [...listActions(facts).map(toBmpRow), ...listGoodRows(facts)] }),
-    'follow-up': () => ({ rows: listRequired(facts).map((row) => [getItemName(row, facts), ...toLogRow(row, facts)]) }),
-    log: () => ({ rows: listRequired(facts).map((row) => [row.bmpName, ...toLogRow(row, facts)]) }),
+    items: () => fillItems(input),
+    bmps: () => ({ rows: [...listActions(input).map(toBmpRow), ...listGoodRows(input)] }),
+    'follow-up': () => ({ rows: listRequired(input).map((row) => [getItemName(row, input), ...toLogRow(row, input)]) }),
+    log: () => ({ rows: listRequired(input).map((row) => [row.bmpName, ...toLogRow(row, input)]) }),
   }[kind](),
 });
 
-function fillItems({ report, items }: FormFacts): Pick<FilledTable, 'rows' | 'remark'> {
+function fillItems({ report, items }: FormInput): Pick<FilledTable, 'rows' | 'remark'> {
   const marked = markItems(report, items);
   return {
     rows: marked.map(({ item, mark }) => [
@@ -73,27 +73,27 @@ interface ActionRow {
   fact: ReportAction | undefined;
 }
 
-function listActions({ report, actions }: FormFacts): ActionRow[] {
-  const facts = new Map(actions.map((fact) => [`${fact.bmpId} ${fact.actionId}`, fact]));
+function listActions({ report, actions }: FormInput): ActionRow[] {
+  const known = new Map(actions.map((fact) => [`${fact.bmpId} ${fact.actionId}`, fact]));
   return report.bmps.flatMap((bmp): ActionRow[] => {
     const row = { bmp, bmpName: formatTaggedName(bmp, report), place: formatPlace(bmp) };
     const required = bmp.correctiveActions?.filter(({ selected }) => selected) ?? [];
     if (required.length === 0) return [{ ...row, action: null, firstSeen: '', timesSeen: '', fact: undefined }];
     return required.map((action) => {
-      const fact = facts.get(`${bmp.id} ${action.id}`);
+      const fact = known.get(`${bmp.id} ${action.id}`);
       const firstSeen = fact ? formatReportDate(fact.firstSeenAt, report.timeZone) : '';
       return { ...row, action, firstSeen, timesSeen: fact ? String(fact.timesSeen) : '', fact };
     });
   });
 }
 
-const listRequired = (facts: FormFacts): ActionRow[] => listActions(facts).filter(({ action }) => action !== null);
+const listRequired = (input: FormInput): ActionRow[] => listActions(input).filter(({ action }) => action !== null);
 
-const formatTaggedName = (bmp: LoggedBmp, { tags }: FormFacts['report']): string =>
+const formatTaggedName = (bmp: LoggedBmp, { tags }: FormInput['report']): string =>
   [tags?.[bmp.id], formatBmpName(bmp)].filter(Boolean).join(' ');
 const formatPlace = ({ location }: LoggedBmp): string => (location === null ? '' : formatCoordinates(location));
 
-const getItemName = ({ bmp, bmpName }: ActionRow, { items }: FormFacts): string =>
+const getItemName = ({ bmp, bmpName }: ActionRow, { items }: FormInput): string =>
   `${getItem(bmp.practiceId, items)}: ${bmpName}`;
 
 const toBmpRow = ({ bmpName, place, action, firstSeen, timesSeen }: ActionRow): string[] => [
@@ -104,11 +104,11 @@ const toBmpRow = ({ bmpName, place, action, firstSeen, timesSeen }: ActionRow): 
   timesSeen,
 ];
 
-const listGoodRows = ({ report }: FormFacts): string[][] =>
+const listGoodRows = ({ report }: FormInput): string[][] =>
   filterVerified(report, 'good').map(({ name }) => [name, '', 'None', '', '']);
 
 /** What follows the first column of 'follow-up' and 'log'. */
-function toLogRow({ place, action, firstSeen, timesSeen, fact }: ActionRow, { report }: FormFacts): string[] {
+function toLogRow({ place, action, firstSeen, timesSeen, fact }: ActionRow, { report }: FormInput): string[] {
   const formatTime = (instant: string | null | undefined) =>
     instant ? formatReportDateTime(instant, report.timeZone) : '';
   return [

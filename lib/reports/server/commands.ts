@@ -15,7 +15,7 @@ import { loadAddenda } from './addenda';
 import { loadCrewMessages, listQueuedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
 import { createFinalPdf, isPdfUpToDate, type FinalPdf } from './final-pdf';
-import { loadFormFacts } from './form-facts';
+import { loadFormInput } from './form-input';
 import { endPdfJob } from './pdf-jobs';
 import type { FinishedMap } from './map-picture';
 import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
@@ -102,13 +102,13 @@ export const closeOutCommand = implement(closeOut, {
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
-      const { report, signing, addenda, formFacts, crew, hasProfile } = await asPerson(session, async (db) => {
+      const { report, signing, addenda, formInput, crew, hasProfile } = await asPerson(session, async (db) => {
         const found = await findReport(db, input.idreport, call.now);
         return {
           report: found,
           signing: await loadSignedRecord(db, input.idreport),
           addenda: (await loadAddenda(db, input.idreport)) ?? [],
-          formFacts: found && (await loadFormFacts(db, found)),
+          formInput: found && (await loadFormInput(db, found)),
           crew: await listCrew(db),
           hasProfile: await hasPermitProfile(db, found?.fields.siteId ?? null),
         };
@@ -117,7 +117,7 @@ export const closeOutCommand = implement(closeOut, {
       // A repeated request: the report is closed, so `run` returns the result without a new PDF.
       if (isClosed(report.status))
         return {
-          source: { report, signing, addenda, formFacts },
+          source: { report, signing, addenda, formInput },
           closedReport: report,
           map: null,
           pdfKey: '',
@@ -125,7 +125,7 @@ export const closeOutCommand = implement(closeOut, {
           checkId: null,
         };
       const pdf = await createFinalPdf(
-        { member: actor, report, signing, addenda, formFacts, crew, checkId: hasProfile ? createCheckId() : null },
+        { member: actor, report, signing, addenda, formInput, crew, checkId: hasProfile ? createCheckId() : null },
         input.mapImg,
         session,
       );
@@ -139,8 +139,8 @@ export const closeOutCommand = implement(closeOut, {
     if (isClosed(report.status)) return { success: true as const };
     const signing = await loadSignedRecord(db, report.id);
     const addenda = (await loadAddenda(db, report.id)) ?? [];
-    const formFacts = await loadFormFacts(db, report);
-    if (!isPdfUpToDate({ report, signing, addenda, formFacts }, prepared.source)) return failure('report-conflict');
+    const formInput = await loadFormInput(db, report);
+    if (!isPdfUpToDate({ report, signing, addenda, formInput }, prepared.source)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
       where: { fileName: input.mapImg, directory: 'mapimages', OR: createReportPhotoFilter(report.id) },
       select: { fileName: true },

@@ -11,7 +11,7 @@ import type { Addendum } from '@/lib/reports/addenda-contract';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
-import { fillLoadedForm, type LoadedFormFacts } from './form-facts';
+import { fillLoadedForm, type LoadedFormInput } from './form-input';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { drawPinsOnMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce } from './pdf-jobs';
@@ -41,7 +41,7 @@ interface PdfSource {
   signing: SignedRecord | null;
   addenda: readonly Addendum[];
   /** null if the permit profile has no form. */
-  formFacts: LoadedFormFacts | null;
+  formInput: LoadedFormInput | null;
 }
 
 interface FinalPdfInput extends PdfSource {
@@ -80,7 +80,7 @@ export async function createFinalPdf(
 
 async function renderFromFolder(
   folder: string,
-  { member, report, signing, addenda, formFacts, crew, checkId }: FinalPdfInput,
+  { member, report, signing, addenda, formInput, crew, checkId }: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
@@ -120,12 +120,12 @@ async function renderFromFolder(
     checkUrl: checkId && createCheckUrl(checkId),
     signing,
     addenda,
-    form: fillLoadedForm(formFacts, { report: closed, unitName: member.unit.name }),
+    form: fillLoadedForm(formInput, { report: closed, unitName: member.unit.name }),
     inspectors: listInspectors(report),
   };
   try {
     const pdf = await renderAndStore(input, { unitId: member.unit.id, folder, onProgress });
-    return { source: { report, signing, addenda, formFacts }, closedReport: closed, map, ...pdf, checkId };
+    return { source: { report, signing, addenda, formInput }, closedReport: closed, map, ...pdf, checkId };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;

@@ -15,7 +15,7 @@ import { loadSignedRecord } from '@/lib/signing/server/signed-record';
 import type { SignedRecord } from '@/lib/signing/signed-record';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { notifyOfficeOfLostFiles } from './lost-files';
-import { fillLoadedForm, loadFormFacts, type LoadedFormFacts } from './form-facts';
+import { fillLoadedForm, loadFormInput, type LoadedFormInput } from './form-input';
 import { endPdfJob, runPdfJobOnce } from './pdf-jobs';
 import { findReport } from './queries';
 import {
@@ -67,7 +67,7 @@ interface SignedPdfSource {
   report: Report;
   signing: SignedRecord;
   crewNames: readonly string[];
-  formFacts: LoadedFormFacts | null;
+  formInput: LoadedFormInput | null;
   pictures: StoredPhotos;
   printsPhotoPlaces: boolean;
   missingPhotos: string[];
@@ -79,7 +79,7 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
   if (!source || (source.missingPhotos.length > 0 && !allowsGaps)) return;
   await runPdfJobOnce({ reportId, unitId }, (onProgress) =>
     withPictureFolder(async (folder) => {
-      const { report, pictures, missingPhotos, signing, crewNames, formFacts, printsPhotoPlaces } = source;
+      const { report, pictures, missingPhotos, signing, crewNames, formInput, printsPhotoPlaces } = source;
       const { copies, lostFileNames } = await copyPictures(pictures, folder);
       if (lostFileNames.length > 0) return rejectLostFiles(waiting, report, lostFileNames, now);
       const checkId = createCheckId();
@@ -94,7 +94,7 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
         checkUrl: createCheckUrl(checkId),
         signing,
         addenda: [],
-        form: fillLoadedForm(formFacts, { report, unitName: waiting.unitName }),
+        form: fillLoadedForm(formInput, { report, unitName: waiting.unitName }),
         inspectors: listInspectors(report),
       };
       try {
@@ -126,7 +126,7 @@ async function loadSource(
     report: signed,
     signing: { ...signing, signatures: signing.signatures.slice(0, last + 1) },
     crewNames: listCrewNames(signed, await listCrew(db)),
-    formFacts: await loadFormFacts(db, signed),
+    formInput: await loadFormInput(db, signed),
     pictures,
     printsPhotoPlaces: await findPrintsPhotoPlaces(db, signed.fields.siteId, getReportDay(signed)),
     missingPhotos: names.filter((name) => !pictures[name]),

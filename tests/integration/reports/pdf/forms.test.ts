@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FormKey } from '@/lib/compliance/forms';
-import { fillForm, type FormFacts } from '@/lib/reports/forms/fill-form';
+import { fillForm, type FormInput } from '@/lib/reports/forms/fill-form';
 import { FORMS } from '@/lib/reports/forms/forms';
-import { createFormFacts } from '@/tests/unit/reports/forms/form-facts';
+import { createFormInput } from '@/tests/unit/reports/forms/form-input';
 import { extractPageTexts, extractWordBoxes, joinPages } from './printed';
 import { renderPdf } from './render-pdf';
 import { createLargeReport, createPdfInput, createSmallReport } from './sample';
@@ -76,10 +76,10 @@ function listMissing(text: string, labels: readonly string[]): string[] {
   });
 }
 
-async function printForm(key: FormKey, facts: Partial<FormFacts> = {}) {
+async function printForm(key: FormKey, facts: Partial<FormInput> = {}) {
   const report = { ...createSmallReport(), ...facts.report };
   const input = await createPdfInput({ ...report, bmps: [] }, folder);
-  const { pdf } = await renderPdf({ ...input, form: fillForm(FORMS[key], createFormFacts({ ...facts, report })) });
+  const { pdf } = await renderPdf({ ...input, form: fillForm(FORMS[key], createFormInput({ ...facts, report })) });
   const form = FORMS[key].parts[0]?.title ?? '';
   const texts = extractPageTexts(pdf);
   const firstPage = texts.findIndex((page) => page.includes(form));
@@ -132,7 +132,7 @@ test('prints 500 BMPs, texts of 10,000 characters and right-to-left words withou
   const fields = { ...large.fields, currentPhase: words, municipality: 'כפר סבא' };
   const { pages, boxes, text } = await printForm('wdnr-3400-187', {
     report: { ...large, bmps, fields },
-    permit: { ...createFormFacts().permit, permittee: 'البناء', contractor: 'W'.repeat(300) },
+    permit: { ...createFormInput().permit, permittee: 'البناء', contractor: 'W'.repeat(300) },
   });
   const form = text.slice(text.indexOf('Form 3400-187 (rev. 9/04)'));
   expect(listMissing(form, words.split(' '))).toEqual([]);

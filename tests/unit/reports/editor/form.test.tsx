@@ -4,7 +4,7 @@ import type { SiteForm } from '@/lib/compliance/site-form';
 import { mergeThreeWay } from '@/lib/reports/domain/conflict-merge';
 import { getSignedContent } from '@/lib/reports/domain/signed-content';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { createFormFacts } from '../forms/form-facts';
+import { createFormInput } from '../forms/form-input';
 import { createTestReport, SITE } from './editor-fixture';
 import { renderEditor } from './render-editor';
 
@@ -20,8 +20,8 @@ beforeEach(() => {
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
 });
 
-const WDNR: SiteForm = { form: 'wdnr-3400-187', permit: { ...createFormFacts().permit, county: '' } };
-const EPA: SiteForm = { form: 'epa-site-inspection', permit: createFormFacts().permit };
+const WDNR: SiteForm = { form: 'wdnr-3400-187', permit: { ...createFormInput().permit, county: '' } };
+const EPA: SiteForm = { form: 'epa-site-inspection', permit: createFormInput().permit };
 
 const renderAt = (siteForm: SiteForm | null, status: 'setup' | 'open' = 'setup') =>
   renderEditor(createTestReport({ status, fields: { siteId: SITE.id, mapImage: 'map.jpg' } }), {

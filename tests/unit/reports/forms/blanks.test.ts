@@ -1,9 +1,9 @@
 import { listBlanks } from '@/lib/reports/forms/blanks';
 import { FORMS } from '@/lib/reports/forms/forms';
 import { createSmallReport } from '@/tests/integration/reports/pdf/sample';
-import { createFormFacts } from './form-facts';
+import { createFormInput } from './form-input';
 
-const { permit, report } = createFormFacts();
+const { permit, report } = createFormInput();
 
 test('a complete inspection has no blanks on form 3400-187 [FORM-07]', () => {
   expect(listBlanks(FORMS['wdnr-3400-187'], { report, permit })).toEqual([]);

@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import type { FilledForm } from '@/lib/reports/forms/filled-form';
 import { createEmptyFields } from '@/lib/reports/domain/fields';
-import { fillForm, type FormFacts } from '@/lib/reports/forms/fill-form';
+import { fillForm, type FormInput } from '@/lib/reports/forms/fill-form';
 import { FORMS, listUnverifiedTitles } from '@/lib/reports/forms/forms';
 import { markItems } from '@/lib/reports/forms/item-marks';
 import { FORM_SOURCES } from '@/lib/reports/forms/sources';
 import { createSmallReport } from '@/tests/integration/reports/pdf/sample';
-import { createFormFacts } from './form-facts';
+import { createFormInput } from './form-input';
 
 const listFields = (form: FilledForm) => form.parts.flatMap(({ fields }) => fields);
 const getValue = (form: FilledForm, label: string) => listFields(form).find((field) => field.label === label)?.value;
-const fillWdnr = (facts?: Partial<FormFacts>) => fillForm(FORMS['wdnr-3400-187'], createFormFacts(facts));
-const fillEpa = (facts?: Partial<FormFacts>) => fillForm(FORMS['epa-site-inspection'], createFormFacts(facts));
+const fillWdnr = (facts?: Partial<FormInput>) => fillForm(FORMS['wdnr-3400-187'], createFormInput(facts));
+const fillEpa = (facts?: Partial<FormInput>) => fillForm(FORMS['epa-site-inspection'], createFormInput(facts));
 
 /** Nothing is entered but what a new inspection has: type and times. */
-const EMPTY: FormFacts = {
+const EMPTY: FormInput = {
   report: { ...createSmallReport(), siteName: '', bmps: [], fields: createEmptyFields('2026-11-13T15:05:02.000Z', '') },
   permit: {
     options: { key: 'wdnr-nr216' },
@@ -37,7 +37,7 @@ describe.each(Object.values(FORMS))('$name', (form) => {
   const fields = form.parts.flatMap((part) => part.fields);
 
   test('has a source for each field or prints a blank, and guesses nothing [FORM-06]', () => {
-    const filled = listFields(fillForm(form, createFormFacts()));
+    const filled = listFields(fillForm(form, createFormInput()));
     const blank = listFields(fillForm(form, EMPTY));
     fields.forEach(({ source }, index) => {
       if (source === null) expect(filled[index]?.value).toBe('');
@@ -76,7 +76,7 @@ test.each([
   ['every-14-days-and-storms', 1],
   ['every-7-days-and-storms', 2],
 ] as const)('the schedule %s checks one box of the frequency [FORM-05]', (schedule, checked) => {
-  const permit = { ...createFormFacts().permit, options: { key: 'epa-cgp-2022' as const, schedule } };
+  const permit = { ...createFormInput().permit, options: { key: 'epa-cgp-2022' as const, schedule } };
   const boxes = listFields(fillEpa({ permit })).filter(({ kind }) => kind === 'box');
   expect(boxes.filter(({ label }) => /every (7|14)|Once/.test(label)).map(({ value }) => value)).toEqual(
     [0, 1, 2].map((index) => (index === checked ? 'X' : '')),
@@ -85,7 +85,7 @@ test.each([
 
 describe('the items of form 3400-187 [FORM-02]', () => {
   const report = createSmallReport();
-  const marks = (facts: FormFacts = createFormFacts()) =>
+  const marks = (facts: FormInput = createFormInput()) =>
     Object.fromEntries(markItems(facts.report, facts.items).map(({ item, mark }) => [item, mark]));
 
   test('a BMP with a required action is Yes, a practice verified as good is No, others are blank', () => {
@@ -103,20 +103,20 @@ describe('the items of form 3400-187 [FORM-02]', () => {
       correctiveActions:
         bmp.correctiveActions && bmp.correctiveActions.map((action) => ({ ...action, selected: false })),
     }));
-    expect(marks(createFormFacts({ report: { ...report, bmps } }))).toMatchObject({
+    expect(marks(createFormInput({ report: { ...report, bmps } }))).toMatchObject({
       'Silt Fence': 'No',
       'Tracking Pads': 'No',
     });
   });
 
   test('a practice verified as not applicable is Not Applicable', () => {
-    expect(marks(createFormFacts({ items: { p4: 'Temp. Settling Basin' } }))).toMatchObject({
+    expect(marks(createFormInput({ items: { p4: 'Temp. Settling Basin' } }))).toMatchObject({
       'Temp. Settling Basin': 'Not Applicable',
     });
   });
 
   test('what has no item is under Other, with its names', () => {
-    const { report: seen, items } = createFormFacts();
+    const { report: seen, items } = createFormInput();
     const other = markItems(seen, items).at(-1);
     expect(other).toEqual({
       item: 'Other (specify)',
@@ -129,7 +129,7 @@ describe('the items of form 3400-187 [FORM-02]', () => {
 test('the tables print when an action was first seen, how often, when it is due, and by whom it was done [FORM-03] [FORM-09]', () => {
   const [fence] = createSmallReport().bmps;
   const [action] = fence?.correctiveActions ?? [];
-  const facts = createFormFacts({
+  const facts = createFormInput({
     report: { ...createSmallReport(), tags: { [fence?.id ?? '']: 'SF-01' } },
     actions: [
       {

@@ -8,19 +8,19 @@ import type { Db } from '@/lib/platform/database/client';
 import { loadReportActions } from '@/lib/register/server/report-actions';
 import { getReportDay } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
-import { fillForm, type FormFacts } from '@/lib/reports/forms/fill-form';
+import { fillForm, type FormInput } from '@/lib/reports/forms/fill-form';
 import type { FilledForm } from '@/lib/reports/forms/filled-form';
 import { FORMS } from '@/lib/reports/forms/forms';
 import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 
 /** What a form is filled from, beside the report itself. */
-export type LoadedFormFacts = SiteForm & Pick<FormFacts, 'position' | 'items' | 'actions'>;
+export type LoadedFormInput = SiteForm & Pick<FormInput, 'position' | 'items' | 'actions'>;
 
 /**
  * What the form of an inspection is filled from; null if the permit profile has no form. The version of the profile is
  * that of the inspection's day (FORM-05). Up to four statements.
  */
-export async function loadFormFacts(db: Db, report: Report): Promise<LoadedFormFacts | null> {
+export async function loadFormInput(db: Db, report: Report): Promise<LoadedFormInput | null> {
   const { siteId } = report.fields;
   if (siteId === null) return null;
   const row = await db.siteVisibility.findFirst({
@@ -52,6 +52,6 @@ async function loadItems(db: Db, { report, siteId }: { report: Report; siteId: s
 
 /** The form as the PDF prints it; null without one. */
 export const fillLoadedForm = (
-  facts: LoadedFormFacts | null,
-  source: Pick<FormFacts, 'report' | 'unitName'>,
-): FilledForm | null => facts && fillForm(FORMS[facts.form], { ...facts, ...source });
+  input: LoadedFormInput | null,
+  source: Pick<FormInput, 'report' | 'unitName'>,
+): FilledForm | null => input && fillForm(FORMS[input.form], { ...input, ...source });

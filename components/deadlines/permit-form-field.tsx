@@ -3,14 +3,14 @@ import { FORM_CHOICES, FORM_NAMES, FORM_OF_RULES, type FormChoice } from '@/lib/
 import type { ProfileForm } from '@/lib/compliance/profile-form';
 import { findForm, listUnverifiedTitles } from '@/lib/reports/forms/forms';
 
-interface FormFieldProps {
+interface PermitFormFieldProps {
   form: ProfileForm;
   /** undefined for the form of the rules. */
   onChange: (choice: FormChoice | undefined) => void;
 }
 
 /** Which regulator's form final PDFs have. Parts that nobody compared with the agency's form are named (FORM-04). */
-export function FormField({ form: { rules, form: chosen }, onChange }: FormFieldProps) {
+export function PermitFormField({ form: { rules, form: chosen }, onChange }: PermitFormFieldProps) {
   const formOfRules = rules === '' ? undefined : FORM_OF_RULES[rules];
   return (
     <RadioGroup

@@ -1,8 +1,8 @@
-import type { FormFacts } from '@/lib/reports/forms/fill-form';
+import type { FormInput } from '@/lib/reports/forms/fill-form';
 import { createSmallReport } from '@/tests/integration/reports/pdf/sample';
 
 /** What a form is filled from: the small report at a site of these rules. */
-export const createFormFacts = (facts: Partial<FormFacts> = {}): FormFacts => ({
+export const createFormInput = (facts: Partial<FormInput> = {}): FormInput => ({
   report: createSmallReport(),
   permit: {
     options: { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' },
