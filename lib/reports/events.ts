@@ -90,8 +90,8 @@ export const reportEvents = {
     { reportId }: NamedReportEventData & { signatureId: string; kind: SignatureKind; sealNumber: number },
     actor: UnitActor,
   ) => [createUpdatedMessage({ reportId }, actor)],
-  'requested-signed-pdf': (event: ReportEventData & { signatureId: string }, actor: UnitActor) => [
-    createUpdatedMessage(event, actor),
+  'requested-signed-pdf': ({ reportId }: ReportEventData & { signatureId: string }, actor: UnitActor) => [
+    createUpdatedMessage({ reportId }, actor),
   ],
   'added-addendum': (
     { reportId }: NamedReportEventData & { addendumId: string; number: number; sealNumber: number },
