@@ -80,8 +80,6 @@ export const QUEUED = {
   waits: 'Will be sent when signal returns',
   signedOut: 'Will be sent after you sign in again',
   trouble: 'Server problem; retrying automatically',
-  why: 'You cannot change this inspection until it is sent. Cancel sending to continue editing.',
-  cancelLabel: 'Cancel sending',
 } as const;
 
 /** The server rejected entries of an inspection with a waiting SAVE & NOTIFY. */

@@ -6,12 +6,11 @@ import { EnterCorrections } from '@/components/reports/editor/corrections/enter-
 import { EmptyCard, CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { LinesCard, Lines } from '@/components/reports/editor/summary/lines-card';
 import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
-import { QueuedNote } from '@/components/reports/editor/summary/queued';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { LanguageProvider } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
-import { isStartShown, getStatus } from '@/lib/reports/editor/derived';
+import { isQueued, isStartShown, getStatus } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { countCas, getCaState, canLogMore } from '@/lib/reports/domain/rules';
 import {
@@ -31,6 +30,10 @@ import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { Count } from '@/components/ui/lists/accordion';
 
+const QueuedNote = lazyComponent(() =>
+  import('@/components/reports/editor/summary/queued-note').then((module) => module.QueuedNote),
+);
+
 /** The home step: everything recorded in this inspection, by card (EDIT-03, EDIT-27). */
 export function InspectionSummary() {
   const { editor, inspection } = useInspection();
@@ -38,7 +41,7 @@ export function InspectionSummary() {
   return (
     <>
       <ReportDetails report={report} />
-      <QueuedNote />
+      {isQueued(editor) && <QueuedNote />}
       <div className="grid gap-4 desktop:gap-6">
         {isStartShown(editor) && (
           <Button size="primary" onClick={() => inspection.send({ type: 'phaseOpened', phase: 'ProjectInfo' })}>
