@@ -46,12 +46,14 @@ async function loadPdfs(db: Db, reportId: string): Promise<Map<string, ShownPdf>
   );
 }
 
-/** The photos of what was signed that have not arrived, by person. */
+/** The photos of what was signed that have not arrived, by person. Their evidence copies are not waited for. */
 async function countMissingPhotos(db: Db, reportId: string): Promise<SignaturesSection['missingPhotos']> {
   const content = await loadSignedContent(db, reportId);
-  const signed = new Set(content?.bmps.flatMap(listBmpPhotos));
+  const waitedFor = new Set(content?.bmps.flatMap(listBmpPhotos));
+  const stored = await db.photo.findMany({ where: { fileName: { in: [...waitedFor] } }, select: { fileName: true } });
+  for (const { fileName } of stored) waitedFor.delete(fileName);
   const counts = new Map<string, number>();
   for (const { fileName, name } of await listMissingPhotos(db, reportId))
-    if (signed.has(fileName)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (waitedFor.has(fileName)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count }));
 }

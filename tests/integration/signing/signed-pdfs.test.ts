@@ -94,7 +94,11 @@ test('a correction after signing is in the final PDF only [SIGN-09, SIGN-11]', a
 
 test('the PDF waits for photos on a phone, and says on whose [SIGN-22]', async () => {
   const photo = 'a3b0c442-98fc-4c14-9afb-f4c8996fb924.jpg';
-  const { id, signatureId } = await createSigned([photo]);
+  const withoutCopy = await unit.addPhoto('practiceactions');
+  await world.runAsMaintenance((db) =>
+    db.photo.update({ where: { fileName: withoutCopy }, data: { evidenceSha256: 'a'.repeat(64) } }),
+  );
+  const { id, signatureId } = await createSigned([photo, withoutCopy]);
   await makeSignedPdfs(NOW);
   expect(await loadSection(id)).toMatchObject({
     signatures: [{ pdf: { isMade: false, waitsForPhotos: true } }],
