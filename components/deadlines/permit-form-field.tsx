@@ -9,13 +9,13 @@ interface PermitFormFieldProps {
   onChange: (choice: FormChoice | undefined) => void;
 }
 
-/** Which regulator's form final PDFs have. Parts that nobody compared with the agency's form are named (FORM-04). */
+/** Which regulator's form PDFs of inspections have. Parts that nobody compared with the agency's form are named (FORM-04). */
 export function PermitFormField({ form: { rules, form: chosen }, onChange }: PermitFormFieldProps) {
   const formOfRules = rules === '' ? undefined : FORM_OF_RULES[rules];
   return (
     <RadioGroup
       legend="Form"
-      hint="Final PDFs of this site contain it."
+      hint="PDFs of inspections of this site contain it."
       choices={CHOICES}
       value={chosen ?? formOfRules ?? null}
       onChange={(choice) => onChange(choice === formOfRules ? undefined : choice)}

@@ -109,7 +109,7 @@ export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<R
   return row?.keys[siteId] ?? null;
 }
 
-/** Whether the final PDF of an inspection says how far photos are from their pins: the profile of its day decides. */
+/** Whether PDFs of an inspection say how far photos are from their pins: the profile of its day decides. */
 export async function findPrintsPhotoPlaces(db: Db, siteId: string | null, day: string): Promise<boolean> {
   const profiles = siteId === null ? [] : await loadProfiles(db, siteId);
   const profile = profiles.findLast(({ validFrom }) => validFrom <= day) ?? profiles[0];

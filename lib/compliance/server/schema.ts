@@ -74,7 +74,7 @@ export const permitDetailsSchema = z.object({
   terminatedOn: plausibleDay.nullable(),
   /** The regulator's form of inspections; absent for the one of the rules. */
   form: z.enum(FORM_CHOICES).optional(),
-  /** Whether the final PDF says how far photos are from their pins. */
+  /** Whether PDFs of inspections say how far photos are from their pins. */
   printsPhotoPlaces: z.boolean().default(false),
 });
 
