@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { AddendaCard } from '@/components/reports/addenda/addenda-card';
+import { DrawnSignature } from '@/components/signing/drawn-signature';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
@@ -36,8 +37,9 @@ export function Addenda({ reportId, unitId, timeZone, addenda, signer }: Addenda
         timeZone={timeZone}
         reportId={reportId}
         getPhotoUrl={(fileName) => createPhotoUrl('practiceactions', fileName)}
-        formatSignature={({ name, title, signedAt, seal }) => (
+        formatSignature={({ name, title, drawing, signedAt, seal }) => (
           <>
+            {drawing !== '' && <DrawnSignature drawing={drawing} name={name} />}
             Signed by {[name, title, formatReportDateTime(signedAt, timeZone)].filter(Boolean).join(', ')} ·{' '}
             <Link href={getCheckPath(seal.checkId)} prefetch={false} className="whitespace-nowrap text-link underline">
               Seal {seal.number}

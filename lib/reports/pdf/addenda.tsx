@@ -4,6 +4,7 @@ import type { Addendum } from '@/lib/reports/addenda-contract';
 import { formatTakenTime, PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
 import { addToOutline, KEEP_WITH_NEXT, PdfText, usePrinter } from './pdf-text';
+import { PdfDrawing } from './signatures';
 import { withTag } from './tags';
 
 interface PdfAddendumProps {
@@ -15,7 +16,7 @@ interface PdfAddendumProps {
 /** A signed correction, as of CLOSE OUT (SIGN-11). */
 export function PdfAddendum({ addendum, timeZone, pictures }: PdfAddendumProps) {
   const { plain } = usePrinter();
-  const { number, section, text, name, title, signedAt, seal } = addendum;
+  const { number, section, text, name, title, drawing, signedAt, seal } = addendum;
   const heading = `Addendum ${number} of ${formatReportDate(signedAt, timeZone)}`;
   const signature = `Signed by ${[name, title, formatReportDateTime(signedAt, timeZone)].filter(Boolean).join(', ')}`;
   return (
@@ -27,6 +28,7 @@ export function PdfAddendum({ addendum, timeZone, pictures }: PdfAddendumProps) 
         <PdfText variant="muted">{section}</PdfText>
       </View>
       <PdfText>{text}</PdfText>
+      {drawing === '' ? null : <PdfDrawing path={drawing} name={name} />}
       <PdfText variant="muted">{`${signature} · Seal ${seal.number}`}</PdfText>
       <PdfPhotoGrid photos={createPhotos(addendum, timeZone, pictures)} />
     </View>

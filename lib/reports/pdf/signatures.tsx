@@ -27,7 +27,7 @@ export function PdfSignature({ signature, signing, report }: PdfSignatureProps) 
     <View wrap={false} style={{ marginTop: 8 }}>
       <PdfText>{`“${STATEMENTS[statementKey]}”`}</PdfText>
       <View style={{ flexDirection: 'row', columnGap: 16, marginTop: 4 }}>
-        {drawing === '' ? null : <Drawing path={drawing} name={name} />}
+        {drawing === '' ? null : <PdfDrawing path={drawing} name={name} />}
         <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
           <PdfText variant="strong">{name}</PdfText>
           {title === '' ? null : <PdfText>{title}</PdfText>}
@@ -60,7 +60,8 @@ const STROKE_WIDTH = 4;
 const HEIGHT = 60;
 const WIDTH = (HEIGHT * DRAWING_SIZE.width) / DRAWING_SIZE.height;
 
-const Drawing = ({ path, name }: { path: string; name: string }) => (
+/** A drawn signature. */
+export const PdfDrawing = ({ path, name }: { path: string; name: string }) => (
   <Svg
     viewBox={getViewBox(path)}
     preserveAspectRatio="xMinYMid meet"

@@ -56,7 +56,7 @@ export const addAddendumCommand = implement(addAddendum, {
 export async function loadAddenda(db: Db, reportId: string): Promise<Addendum[] | null> {
   const [row] = await db.$queryRaw<{ addenda: Addendum[] }[]>`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', a.id, 'number', a.number, 'section', a.section,
-        'text', a.text, 'photos', a.photos, 'name', a.name, 'title', a.title, 'signedAt', ${toIsoTime('a.signed_at')},
+        'text', a.text, 'photos', a.photos, 'name', a.name, 'title', a.title, 'drawing', a.drawing, 'signedAt', ${toIsoTime('a.signed_at')},
         'seal', json_build_object('number', s.number, 'checkId', s.check_id)) ORDER BY a.number), '[]')
       FROM addendum a
         JOIN record_seal s ON s.work_unit_id = a.work_unit_id AND s.kind = 'addendum' AND s.subject_id = a.id

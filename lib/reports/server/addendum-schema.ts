@@ -32,6 +32,8 @@ export const sharedAddendumSchema = z.object({
 
 export const addendumSchema = sharedAddendumSchema.extend({
   title: z.string(),
+  /** '' without a drawing. */
+  drawing: z.string(),
   seal: z.object({ number: count, checkId: z.string() }),
 });
 

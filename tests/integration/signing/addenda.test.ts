@@ -67,6 +67,7 @@ describe('an addendum', () => {
         photos: [],
         name: unit.inspector.name,
         title: 'Inspector',
+        drawing: first.drawing,
         signedAt: first.signedAt,
         seal: { number: expect.any(Number), checkId: expect.stringMatching(/^[\w-]{22}$/) },
       },

@@ -65,10 +65,12 @@ async function createSigned(owner: Unit, signers: readonly Signer[], inspectionE
 const close = async (owner: Unit, id: string) =>
   owner.inspector.call(closeOut, { idreport: id, mapImg: await owner.addPhoto('mapimages', id) });
 
-async function readPdfText(id: string): Promise<string> {
+async function readPdf(id: string): Promise<Buffer> {
   const row = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
-  return joinPages(extractPageTexts(await world.runtime.storage.read(row.pdfKey ?? '')));
+  return world.runtime.storage.read(row.pdfKey ?? '');
 }
+
+const readPdfText = async (id: string): Promise<string> => joinPages(extractPageTexts(await readPdf(id)));
 
 async function closeAndRead(
   owner: Unit,
@@ -92,13 +94,13 @@ describe('the PDF of a closed inspection', () => {
       expect(text).not.toContain(absent);
   });
 
-  test('prints the addenda that were added before, with their photos [SIGN-10, SIGN-11]', async () => {
+  test('prints the addenda that were added before, with photos and drawn signature [SIGN-10, SIGN-11]', async () => {
     const { id } = await createSigned(unit, []);
     const addendum = {
       id: randomUUID(),
       section: 'Weather Conditions',
       title: 'Inspector',
-      drawing: '',
+      drawing: 'M10 10L300 100',
       signedAt: '2026-11-21T17:00:00.000Z',
       clockOffsetMs: 0,
     };
@@ -114,6 +116,7 @@ describe('the PDF of a closed inspection', () => {
       `Signed by ${unit.leader.name}, Inspector, 11-21-2026 11:00 am · Seal ${addenda[0]?.seal.number}`,
     );
     expect(printed).toContain('Addendum 1, photo 1 of 1');
+    expect((await readPdf(id)).toString('latin1')).toContain(`/Alt (Signature of ${unit.leader.name})`);
     expect(printed).not.toContain('Later');
   });
 

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
+import { DrawnSignature } from '@/components/signing/drawn-signature';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { formatReportDateTime } from '@/lib/dates';
@@ -11,7 +12,6 @@ import { createDetailCards } from '@/lib/reports/detail-cards';
 import type { Report } from '@/lib/reports/domain/report';
 import { formatTypeLabel } from '@/lib/reports/domain/rules';
 import { rateBmps } from '@/lib/reports/view';
-import { DRAWING_SIZE } from '@/lib/signing/drawing';
 import type { NewSignature } from '@/lib/signing/signature';
 import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
 import { isStatementKey, STATEMENTS } from '@/lib/signing/statements';
@@ -91,16 +91,7 @@ function Certification({ signature, name, timeZone }: CertificationProps) {
       <CardBody className="grid gap-3">
         <p className="wrap-anywhere">Record digest (SHA-256): {digest}</p>
         {isStatementKey(statementKey) && <p>“{STATEMENTS[statementKey]}”</p>}
-        {drawing !== '' && (
-          <svg
-            role="img"
-            aria-label={`Signature of ${name}`}
-            viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
-            className="w-56"
-          >
-            <path d={drawing} fill="none" stroke="#000" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
-        )}
+        {drawing !== '' && <DrawnSignature drawing={drawing} name={name} />}
         <p className="wrap-anywhere">
           <bdi className="block font-bold">{name}</bdi>
           {title && <bdi className="block">{title}</bdi>}

@@ -24,6 +24,7 @@ const createAddendum = (number: number, more: Partial<Addendum> = {}): Addendum 
   title: 'Inspector',
   // 11-12 at the site.
   signedAt: '2026-11-13T03:15:00.000Z',
+  drawing: 'M10 10L300 100',
   seal: { number: 7, checkId: 'check-id' },
   ...more,
 });
@@ -75,6 +76,7 @@ test('lists each addendum with its number, the day at the site, who signed it an
   expect(second).toHaveTextContent('Signed by Ines Novak, 11-12-2026 09:15 pm');
   expect(screen.getAllByRole('link', { name: 'Seal 7' })[0]).toHaveAttribute('href', '/check/check-id');
   expect(screen.getByAltText('Addendum 2, photo 1')).toBeInTheDocument();
+  expect(screen.getAllByRole('img', { name: 'Signature of Ines Novak' })).toHaveLength(2);
 });
 
 test('shows no button after the last possible addendum', () => {
