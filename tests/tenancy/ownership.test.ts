@@ -126,7 +126,7 @@ test('policies that show every row check the current role', async () => {
   ]).toEqual([false, false, true].map((result) => [{ result }]));
 });
 
-test('the only restrictive policy keeps the system from deleting people who confirmed their account', async () => {
+test('the only restrictive policies keep confirmed accounts from being deleted, and made PDFs from being changed', async () => {
   const restrictive = await queryRows(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS policy, roles::text AS roles, qual FROM pg_policies
       WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE' ORDER BY 1`,
@@ -136,6 +136,11 @@ test('the only restrictive policy keeps the system from deleting people who conf
       policy: 'person never_confirmed DELETE',
       roles: '{earthtight_system}',
       qual: `((CURRENT_USER <> 'earthtight_system'::name) OR (confirmed_at IS NULL))`,
+    },
+    {
+      policy: 'signed_pdf made_once UPDATE',
+      roles: '{earthtight_app}',
+      qual: '(pdf_key IS NULL)',
     },
   ]);
 });
