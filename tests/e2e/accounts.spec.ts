@@ -183,7 +183,7 @@ test(
 
 test(
   'a person signs in with a passkey from My Account, and signs out other devices there',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await addVirtualAuthenticator(page);
@@ -246,7 +246,7 @@ test('Learn More opens the description of the product [AUTH-10]', { tag: '@phone
 
 test(
   'the content below the passkey button does not move when scripts show the button',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     let loadScripts: () => void = () => undefined;
     const scriptsAllowed = new Promise<void>((resolve) => (loadScripts = resolve));

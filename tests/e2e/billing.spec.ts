@@ -16,7 +16,7 @@ test.use({ expectedConsoleErrors: [/status of 402/] });
 
 test(
   'the billing form saves a card after a decline, a bank check, an interrupted entry and a double press [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await serveHostedFields(context);

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test(
   'the Office adds a person who may certify, with submission date and letter, and revokes them [SIGN-06, SIGN-07]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const siteId = await addWatchedSite(page, `Root River ${isMobile ? 'Phone' : 'Desk'}`);

@@ -103,7 +103,7 @@ test(
 
 test(
   'dewatering requires an inspection until someone undoes it, and a reload keeps the form [CLOCK-13, CLOCK-17]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const siteId = await addSite(page, 'Lincoln Creek Pit');
@@ -139,7 +139,7 @@ test(
 
 test(
   'the import of a rain file shows invalid cells, and a second import of the file adds nothing [RAIN-09, RAIN-10]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const siteId = await addSite(page, 'Oak Leaf Basin');

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test(
   'a call of the DNR makes a corrective action due 24 hours later, and a later fix gives its reason [CLOCK-26, CLOCK-27]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const siteId = await addWatchedSite(page, 'Honey Creek Basin');

@@ -14,7 +14,7 @@ const MAX_TAPS = 3;
 
 test(
   `a gate that only receives loads sees a welcome and a new ticket, and accepts it in at most ${MAX_TAPS} taps [SHELL-03]`,
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page: gate, browser, isMobile }) => {
     await gate.emulateMedia({ reducedMotion: 'reduce' });
     const account = createNewAccount();

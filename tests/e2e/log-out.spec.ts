@@ -30,7 +30,7 @@ test(
 
 test(
   'a sign-in removes the photos and PDFs of a previous person who did not log out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ browser }, info) => {
     const page = await openPageWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test(
   'under EPA’s permit, the third fix of a BMP needs a significant repair or a reason [REG-11]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const options = { key: 'epa-cgp-2022', schedule: 'every-7-days' } as const;

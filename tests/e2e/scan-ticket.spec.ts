@@ -28,7 +28,7 @@ test.afterAll(() => fs.rmSync(FILM, { force: true }));
 
 test(
   'the scanner opens the ticket of a code and rejects another code, even if the browser’s own reader fails',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await page.addInitScript(() => {
       const failingReader = class {

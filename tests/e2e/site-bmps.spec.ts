@@ -36,7 +36,7 @@ async function inspectSite(page: Page, name: string): Promise<string> {
 
 test(
   'a Crew Leader decides whether two BMPs are the same, removes one from the ground, and undoes this [REG-04, REG-15, REG-17]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const siteId = await inspectSite(page, 'Fox Hollow Fences');

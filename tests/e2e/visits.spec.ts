@@ -80,7 +80,7 @@ test(
 
 test(
   'a new BMP without signal has a provisional tag, and SAVE & NOTIFY shows when another BMP has the tag already [REG-16]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context, isMobile }) => {
     test.setTimeout(120_000);
     await notifyLastInspection();

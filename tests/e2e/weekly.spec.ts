@@ -87,7 +87,7 @@ test(
     await page.goto(createCorrectionsUrl(reportId, bmpId));
     await waitUntilInteractive(page);
     const chooser = page.waitForEvent('filechooser');
-    await tap(page.locator('label:has(input[type=file])'));
+    await tap(page.locator('label:has(input[type=file])').first());
     await (await chooser).setFiles(await createPhoto());
     await expect(page.getByText('BMP Images Added!')).toBeVisible();
     await tap(page.getByRole('button', { name: 'DONE', exact: true }));
