@@ -172,7 +172,7 @@ export const REPORTS_IN_SPANISH = {
     'El PDF estará listo cuando llegue 1 foto del teléfono de otra persona.',
   'The PDF follows when {count} photos have arrived from someone’s phone.':
     'El PDF estará listo cuando lleguen {count} fotos del teléfono de otra persona.',
-  'Make the PDF without these photos': 'Hacer el PDF sin estas fotos',
+  'Make the PDF without missing photos': 'Hacer el PDF sin las fotos que faltan',
   'without 1 photo': 'sin 1 foto',
   'without {count} photos': 'sin {count} fotos',
   'Signed as inspector': 'Firmó como inspector',

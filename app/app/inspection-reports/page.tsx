@@ -7,7 +7,7 @@ import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lis
 import { listPastReports } from '@/lib/reports/server/past-reports';
 import { isFiltered } from '@/lib/reports/domain/past-reports-filter';
 import { hasVisibleSite } from '@/lib/sites/server/queries';
-import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
+import { pastReportsUrlSchema } from '@/lib/reports/server/past-reports-schema';
 
 export const generateMetadata = pageMetadata('inspection-reports');
 

@@ -95,7 +95,7 @@ function SignedPdf({ signature: { id, pdf }, missingPhotos, canSkipPhotos }: Sig
             isBusy={isBusy}
             onClick={() => void send({ signatureId: id })}
           >
-            {t('Make the PDF without these photos')}
+            {t('Make the PDF without missing photos')}
           </Button>
         </HiddenWhenClosed>
       )}

@@ -4,6 +4,8 @@ import type { FormChoice } from '@/lib/compliance/forms';
 import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import type { SavedProfile, SiteProfile } from '@/lib/compliance/profile';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import { findProfile } from '@/lib/compliance/site-deadline-input';
+import type { FormPermit } from '@/lib/compliance/site-form';
 import type { Db } from '@/lib/platform/database/client';
 import {
   Prisma,
@@ -77,43 +79,35 @@ export async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile
 export const hasPermitProfile = async (db: Db, siteId: string | null): Promise<boolean> =>
   siteId !== null && (await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } })) !== null;
 
-/**
- * The rules of each site with a permit profile, or of one site, as JSON by site id: of the version that applies on the
- * day of `now`.
- */
-export const selectRulesKeys = (now: Date, siteId: string | null = null): Prisma.Sql => Prisma.sql`
-  SELECT coalesce(json_object_agg(site_id, key), '{}') FROM (
-    SELECT DISTINCT ON (p.site_id) p.site_id, p.options->>'key' AS key
-      FROM permit_profile p JOIN site s ON s.id = p.site_id
-     WHERE ${siteId}::uuid IS NULL OR p.site_id = ${siteId}::uuid
-     ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS site_rules`;
+/** What of a permit profile the form of inspections and what may be signed follow from. */
+export type PermitInForce = FormPermit & { form: FormChoice | null };
 
 /**
- * What the form of each site with a permit profile follows from, as JSON by site id: of the version that applies on the
- * day of `now`.
+ * The permits of all sites with a profile, or of one site, as JSON by site id (`PermitInForce`): of the version that
+ * applies on the day of `now`.
  */
-export const selectFormDetails = (now: Date): Prisma.Sql => Prisma.sql`
-  SELECT coalesce(json_object_agg(site_id, details), '{}') FROM (
+export const selectPermitsInForce = (now: Date, siteId: string | null = null): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(json_object_agg(site_id, permit), '{}') FROM (
     SELECT DISTINCT ON (p.site_id) p.site_id,
            json_build_object('options', p.options, 'form', p.form, 'permitNumber', p.permit_number,
              'permittee', p.permittee, 'county', p.county, 'contractor', p.contractor,
-             'officePhone', p.office_phone) AS details
+             'officePhone', p.office_phone) AS permit
       FROM permit_profile p JOIN site s ON s.id = p.site_id
-     ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS forms`;
+     WHERE ${siteId}::uuid IS NULL OR p.site_id = ${siteId}::uuid
+     ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS permits`;
 
 /** The rules of a site; null without a permit profile. */
 export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<RuleSetKey | null> {
   const [row] = await db.$queryRaw<
-    { keys: Record<string, RuleSetKey> }[]
-  >`SELECT (${selectRulesKeys(now, siteId)}) AS keys`;
-  return row?.keys[siteId] ?? null;
+    { permits: Record<string, PermitInForce> }[]
+  >`SELECT (${selectPermitsInForce(now, siteId)}) AS permits`;
+  return row?.permits[siteId]?.options.key ?? null;
 }
 
 /** Whether PDFs of an inspection say how far photos are from their pins: the profile of its day decides. */
 export async function findPrintsPhotoPlaces(db: Db, siteId: string | null, day: string): Promise<boolean> {
   const profiles = siteId === null ? [] : await loadProfiles(db, siteId);
-  const profile = profiles.findLast(({ validFrom }) => validFrom <= day) ?? profiles[0];
-  return profile?.details.printsPhotoPlaces ?? false;
+  return findProfile(profiles, day)?.details.printsPhotoPlaces ?? false;
 }
 
 /** The newest version of a site's permit profile. */

@@ -30,7 +30,7 @@ export const getLineQuestion = ({ key }: SummaryLine): ReportQuestion =>
 
 export const FORM_CARD: SummaryCard = {
   id: 'form',
-  title: 'For the Form',
+  title: 'Form Questions',
   phase: 'InspectionWrapUp',
   lines: [
     createLine('inspectorTitle', ({ inspectorTitle = '' }) => inspectorTitle),

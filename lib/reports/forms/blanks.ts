@@ -15,6 +15,9 @@ export const listBlanks = ({ name, parts }: Form, subject: Omit<FormSubject, 'po
       const { filledIn, read, isSkipped } = getFormSource(source);
       const filled = { ...subject, position: null, unitName: '' };
       const isBlank = filledIn !== null && isSkipped?.(filled) !== true && read(filled) === '';
-      return isBlank ? [{ sentence: `${label.replace(/:$/, '')} is empty on ${name}.`, filledIn }] : [];
+      return isBlank ? [{ sentence: formatBlank(label, name), filledIn }] : [];
     }),
   );
+
+const formatBlank = (label: string, form: string): string =>
+  label.endsWith('?') ? `“${label}” is not answered on ${form}.` : `${label.replace(/:$/, '')} is empty on ${form}.`;

@@ -11,7 +11,7 @@ import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { formatContentDisposition } from '@/lib/sites/file-name';
 import { listHeaders, createRows, type ExportedReport } from './export-rows';
 import { loadPastIds, type IdWithDate } from './past-reports-paging';
-import { pastReportsExportSchema } from './schema';
+import { pastReportsExportSchema } from './past-reports-schema';
 import { toReport, reportSelect } from './stored-report';
 
 /**

@@ -1,6 +1,5 @@
-import type { FormChoice } from '@/lib/compliance/forms';
-import { toSiteForm, type FormPermit } from '@/lib/compliance/site-form';
-import { selectFormDetails, selectRulesKeys } from '@/lib/compliance/server/rows';
+import { toSiteForm } from '@/lib/compliance/site-form';
+import { selectPermitsInForce, type PermitInForce } from '@/lib/compliance/server/rows';
 import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Db } from '@/lib/platform/database/client';
 import type { EditorData } from '@/lib/reports/domain/report';
@@ -9,11 +8,9 @@ import { parsePhases } from '@/lib/sites/server/wire-format';
 
 type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'siteForms' | 'authorities'>;
 
-type FormDetailsRow = FormPermit & { form: FormChoice | null };
-
-interface InspectionSitesRow extends Omit<InspectionSites, 'siteForms'> {
+interface InspectionSitesRow extends Pick<InspectionSites, 'authorities'> {
   sites: (InspectionSites['sites'][number] & { visible: boolean })[];
-  formDetails: Readonly<Record<string, FormDetailsRow>>;
+  permits: Readonly<Record<string, PermitInForce>>;
 }
 
 /**
@@ -29,9 +26,8 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
         FROM site_visibility v JOIN site s ON s.id = v.site_id
        WHERE v.visible OR EXISTS (SELECT FROM report r
          WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
-    ) AS sites, (${selectRulesKeys(now)}) AS "rulesKeys",
-      (${selectFormDetails(now)}) AS "formDetails", (${SELECT_AUTHORITIES}) AS authorities`;
-  const { sites = [], rulesKeys = {}, formDetails = {}, authorities = [] } = row ?? {};
+    ) AS sites, (${selectPermitsInForce(now)}) AS permits, (${SELECT_AUTHORITIES}) AS authorities`;
+  const { sites = [], permits = {}, authorities = [] } = row ?? {};
   return {
     sites: sites
       .map(({ visible, constructionPhases, ...site }) => ({
@@ -40,9 +36,9 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
         ...(visible ? {} : { hidden: true as const }),
       }))
       .sort(compareSiteNames),
-    rulesKeys,
+    rulesKeys: Object.fromEntries(Object.entries(permits).map(([siteId, { options }]) => [siteId, options.key])),
     siteForms: Object.fromEntries(
-      Object.entries(formDetails).flatMap(([siteId, { form, ...details }]) => {
+      Object.entries(permits).flatMap(([siteId, { form, ...details }]) => {
         const siteForm = toSiteForm({ ...details, ...(form === null ? {} : { form }) });
         return siteForm ? [[siteId, siteForm]] : [];
       }),

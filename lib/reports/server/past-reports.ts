@@ -19,7 +19,7 @@ import {
   type PageRange,
 } from './past-reports-paging';
 import { getFilterDates, findReportsWithWords, buildConditions, buildOrderBy, IS_PAST } from './past-reports-matching';
-import { pastReportsSchema } from './schema';
+import { pastReportsSchema } from './past-reports-schema';
 import { parseStatus } from './stored-report';
 
 export const pastReportsQuery = implement(pastReports, {

@@ -2,20 +2,8 @@ import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { MapGround } from '@/lib/map/types';
-import {
-  count,
-  cursor,
-  day,
-  field,
-  instant,
-  line,
-  ignoreInvalid,
-  position,
-  text,
-  uuid,
-  plausibleDay,
-} from '@/lib/platform/operation/input-schemas';
-import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
+import { count, day, field, instant, line, position, text, uuid } from '@/lib/platform/operation/input-schemas';
+import type { WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { createVisitSchema } from '@/lib/register/server/visit-schema';
 import { signatureSchema } from '@/lib/signing/server/schema';
@@ -25,8 +13,6 @@ import { PHASES } from '@/lib/reports/domain/phases';
 import { ASPECT_RATIO_LIMITS } from '@/lib/reports/domain/photo-marks';
 import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
-import { PAST_EXPORTS } from '@/lib/reports/domain/past-reports-export';
-import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { Correction, Documentation, LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
@@ -247,56 +233,6 @@ export const notifyCrewSchema = z.object({ idreport: uuid, signature: signatureS
 export const signReportSchema = z.object({ idreport: uuid, signature: signatureSchema });
 export const makeSignedPdfSchema = z.object({ signatureId: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
-const pastFilter = {
-  from: plausibleDay,
-  to: plausibleDay,
-  type: line(LIMITS.standardText),
-  words: line(LIMITS.standardText),
-};
-const pastSort = z.enum(PAST_SORTS);
-const pastPagePosition = { page: z.coerce.number().int().min(1).max(1_000_000), after: cursor, before: cursor };
-export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
-  .object({ siteId: uuid, idreport: uuid, ...pastFilter, sort: pastSort, ...pastPagePosition })
-  .partial();
-
-/** Query of the list's URL, as `createPastReportsUrl` writes it. Invalid values are ignored. */
-export const pastReportsUrlSchema = z
-  .object({
-    site: ignoreInvalid(uuid),
-    from: ignoreInvalid(pastFilter.from),
-    to: ignoreInvalid(pastFilter.to),
-    type: ignoreInvalid(pastFilter.type),
-    words: ignoreInvalid(pastFilter.words),
-    sort: ignoreInvalid(pastSort),
-    page: ignoreInvalid(pastPagePosition.page),
-    after: ignoreInvalid(pastPagePosition.after),
-    before: ignoreInvalid(pastPagePosition.before),
-  })
-  .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
-
-/**
- * Query of an export's URL, as `createPastReportsExportUrl` writes it. Invalid values are rejected, so that the export
- * never contains other reports.
- */
-export const pastReportsExportSchema = z
-  .object({
-    of: z.enum(PAST_EXPORTS),
-    reports: z
-      .string()
-      .transform((ids) => ids.split(','))
-      .pipe(z.array(uuid).max(LIMITS.selectedReports)),
-    site: uuid,
-    ...pastFilter,
-    sort: pastSort,
-  })
-  .partial()
-  .required({ of: true })
-  .transform(({ of, reports, site, ...rest }) => ({
-    of,
-    reportIds: reports ?? null,
-    query: { siteId: site, ...rest },
-  }));
-
 export const deletedPhotosOutput: z.ZodType<DeletedPhotos> = z.object({
   success: z.boolean(),
   deleted: z.array(photoFileName),

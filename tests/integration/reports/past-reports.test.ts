@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pastReports, saveReport, type PastReportsInput } from '@/lib/reports/contract';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { InspectionType } from '@/lib/reports/domain/report';
-import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
+import { pastReportsUrlSchema } from '@/lib/reports/server/past-reports-schema';
 import { createClosedReport, createChanges, createPastReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 

@@ -12,7 +12,7 @@ import { formatCursor } from '@/lib/list-cursor';
 import { createPastReportsUrl } from '@/lib/reports/urls';
 import { addClosedReport, removePastReport } from '@/lib/reports/domain/past-reports-page';
 import { listDistinctTypes } from '@/lib/reports/domain/rules';
-import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
+import { pastReportsUrlSchema } from '@/lib/reports/server/past-reports-schema';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 

@@ -58,7 +58,7 @@ test('the question of CLOSE OUT lists the blanks, and both can go on [FORM-07]',
 test('the editor asks for what the form needs, and for nothing else at other sites [FORM-08]', async () => {
   const inspection = renderAt(EPA);
   await act(async () => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
-  const card = within(await screen.findByRole('region', { name: 'For the Form' }));
+  const card = within(await screen.findByRole('region', { name: 'Form Questions' }));
   await userEvent.type(card.getByRole('textbox', { name: /^Title of the inspector/ }), 'CPESC');
   expect(card.queryByRole('textbox', { name: /^Where was it unsafe/ })).not.toBeInTheDocument();
   await userEvent.click(card.getByRole('radio', { name: 'Yes' }));
@@ -77,7 +77,7 @@ test.each([
   const inspection = renderAt(siteForm);
   await act(async () => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
   await screen.findByRole('heading', { name: 'Finish' });
-  if (siteForm) await screen.findByRole('region', { name: 'For the Form' });
+  if (siteForm) await screen.findByRole('region', { name: 'Form Questions' });
   expect(screen.queryAllByRole('textbox').filter((box) => box.tagName === 'TEXTAREA')).toHaveLength(labels.length);
 });
 

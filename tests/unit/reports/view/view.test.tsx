@@ -288,7 +288,7 @@ describe('the summary', () => {
     const section = within(screen.getByRole('region', { name: 'Signatures' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'דנה לויErosion inspectorSigned as inspector · 11/21/2026, 9:00 AM · Seal 12PDF of the signed inspection · Seal 14 · without 2 photos',
-      'דנה לויCertified · 11/21/2026, 9:00 AM · Seal 13The PDF follows when 2 photos have arrived from Ann’s phone.The PDF follows when 1 photo has arrived from someone’s phone.Make the PDF without these photos',
+      'דנה לויCertified · 11/21/2026, 9:00 AM · Seal 13The PDF follows when 2 photos have arrived from Ann’s phone.The PDF follows when 1 photo has arrived from someone’s phone.Make the PDF without missing photos',
     ]);
     expect(section.getByRole('link', { name: 'Seal 12' })).toHaveAttribute('href', '/check/rTiXqIa1z4W0XIOeRKRy5Q');
     expect(section.getByRole('link', { name: 'PDF of the signed inspection' })).toHaveAttribute(
