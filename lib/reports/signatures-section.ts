@@ -15,7 +15,8 @@ export type ShownSignature = Pick<
 /** The PDF of the inspection as it was signed: made, or waiting. */
 export type ShownPdf =
   | { isMade: true; sealNumber: number; checkId: string; missingPhotos: number }
-  | { isMade: false; waitsForPhotos: boolean };
+  /** `hasLostPhotos`: stored photos are missing or damaged. */
+  | { isMade: false; waitsForPhotos: boolean; hasLostPhotos: boolean };
 
 /** Where members open the PDF of the inspection as it was signed. */
 export const createSignedPdfUrl = (signatureId: string): string => `/record/signed/${signatureId}.pdf`;

@@ -163,6 +163,8 @@ export const REPORTS_IN_SPANISH = {
   'Not signed': 'Sin firmar',
   'PDF of the signed inspection': 'PDF de la inspección firmada',
   'The PDF follows in a minute.': 'El PDF estará listo en un minuto.',
+  'The PDF waits: photos on the server are missing or damaged. The Office was notified.':
+    'El PDF espera: faltan fotos en el servidor o están dañadas. Se avisó a la oficina.',
   'The PDF was not requested': 'No se pidió el PDF',
   'The PDF follows when 1 photo has arrived from {name}’s phone.':
     'El PDF estará listo cuando llegue 1 foto del teléfono de {name}.',

@@ -78,6 +78,12 @@ function SignedPdf({ signature: { id, pdf }, missingPhotos, canSkipPhotos }: Sig
         {pdf.missingPhotos > 0 && ` · ${formatWithout(pdf.missingPhotos)}`}
       </p>
     );
+  if (pdf.hasLostPhotos)
+    return (
+      <p className="text-small text-ink-muted">
+        {t('The PDF waits: photos on the server are missing or damaged. The Office was notified.')}
+      </p>
+    );
   if (!pdf.waitsForPhotos || missingPhotos.length === 0)
     return <p className="text-small text-ink-muted">{t('The PDF follows in a minute.')}</p>;
   return (

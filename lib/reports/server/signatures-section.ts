@@ -20,7 +20,7 @@ export async function loadSignaturesSection(db: Db, reportId: string): Promise<S
       signedAt,
       sealNumber,
       checkId,
-      pdf: pdfs.get(id) ?? { isMade: false, waitsForPhotos: true },
+      pdf: pdfs.get(id) ?? { isMade: false, waitsForPhotos: true, hasLostPhotos: false },
     })),
     missingPhotos: isWaiting ? await countMissingPhotos(db, reportId) : [],
   };
@@ -40,7 +40,7 @@ async function loadPdfs(db: Db, reportId: string): Promise<Map<string, ShownPdf>
         signatureId,
         seal
           ? { isMade: true, sealNumber: seal.number, checkId: seal.checkId, missingPhotos: missingPhotos.length }
-          : { isMade: false, waitsForPhotos: !allowsGaps },
+          : { isMade: false, waitsForPhotos: !allowsGaps, hasLostPhotos: missingPhotos.length > 0 },
       ];
     }),
   );

@@ -1,4 +1,5 @@
 import { findPrintsPhotoPlaces } from '@/lib/compliance/server/rows';
+import { failure, type Failure } from '@/lib/failures';
 import { createLiveNotification, formatNotification, LIVE_CHANNEL } from '@/lib/live-messages';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
@@ -100,11 +101,11 @@ async function makeSignedPdf(waiting: WaitingPdf, now: Date): Promise<void> {
       try {
         const pdf = await renderAndStore(input, { unitId, folder, onProgress });
         await asUnit(unitId, (db) => storeSignedPdf(db, waiting, { ...pdf, checkId, missingPhotos }, now));
+        return null;
       } catch (error) {
         if (!(error instanceof LostPicturesError)) throw error;
-        await rejectLostFiles(waiting, report, error.fileNames, now);
+        return rejectLostFiles(waiting, report, error.fileNames, now);
       }
-      return null;
     }),
   );
 }
@@ -168,15 +169,18 @@ async function storeSignedPdf(
   await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${formatNotification(message)})::text`;
 }
 
-/** Notifies the Office, as CLOSE OUT does (decision X-300). */
+/** Records the lost photos for the view of the report, and notifies the Office as CLOSE OUT does (decision X-300). */
 async function rejectLostFiles(
-  { unitId, reportId }: WaitingPdf,
+  { unitId, reportId, signatureId }: WaitingPdf,
   report: Report,
   fileNames: readonly string[],
   now: Date,
-): Promise<null> {
+): Promise<Failure> {
   log.error({ reportId, fileNames }, 'the PDF of a signed inspection waits: stored files are missing or damaged');
+  await asUnit(unitId, (db) =>
+    db.signedPdf.updateMany({ where: { signatureId, pdfKey: null }, data: { missingPhotos: [...fileNames] } }),
+  );
   const files = describeLostFiles(report, fileNames, []);
   await notifyOfficeOfLostFiles({ reportId, siteName: report.siteName, files }, unitId, now);
-  return null;
+  return failure('stored-files-lost', { files });
 }

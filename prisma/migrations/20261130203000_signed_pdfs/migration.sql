@@ -9,7 +9,7 @@ CREATE TABLE signed_pdf (
   -- The PDF, once it is made.
   pdf_key text,
   pdf_sha256 text,
-  -- File names of the photos that it does not have.
+  -- File names of the photos that it does not have; before it is made, of stored photos that are missing or damaged.
   missing_photos text[] NOT NULL DEFAULT '{}',
   made_at timestamptz(3),
   CHECK ((pdf_key IS NULL) = (made_at IS NULL) AND (pdf_key IS NULL) = (pdf_sha256 IS NULL))

@@ -55,7 +55,7 @@ async function readPdf(signatureId: string): Promise<{ text: string; sha256: str
 
 test('each signature gets a PDF of the inspection as it was signed, with a seal [SIGN-19, SIGN-22]', async () => {
   const { id, report, signatureId } = await createSigned();
-  expect(await loadPdfs(id)).toEqual([{ isMade: false, waitsForPhotos: true }]);
+  expect(await loadPdfs(id)).toEqual([{ isMade: false, waitsForPhotos: true, hasLostPhotos: false }]);
   await makeSignedPdfs(NOW);
   const [pdf] = await loadPdfs(id);
   if (!pdf?.isMade) throw new Error('The PDF is not made');
@@ -106,7 +106,7 @@ test('the PDF waits for photos on a phone, and says on whose [SIGN-22]', async (
   });
 
   await unit.office.call(makeSignedPdf, { signatureId });
-  expect(await loadPdfs(id)).toEqual([{ isMade: false, waitsForPhotos: false }]);
+  expect(await loadPdfs(id)).toEqual([{ isMade: false, waitsForPhotos: false, hasLostPhotos: false }]);
   await makeSignedPdfs(NOW);
   expect(await loadPdfs(id)).toMatchObject([{ isMade: true, missingPhotos: 1 }]);
   expect((await readPdf(signatureId)).text).toContain('Photo still on the phone');
@@ -135,16 +135,20 @@ test('only the Office has a PDF made without photos, once, and not of another wo
   expect(seals).toHaveLength(1);
 });
 
-test('a damaged photo keeps the PDF waiting, and the Office is notified', async () => {
+test('a damaged photo keeps the PDF waiting until it is restored, and the Office is notified', async () => {
   const photo = await unit.addPhoto('practiceactions');
+  const picture = await world.runtime.storage.read(`${unit.id}/practiceactions/${photo}`);
   await world.runtime.storage.put(`${unit.id}/practiceactions/${photo}`, Buffer.from('damaged'));
   const { id } = await createSigned([photo]);
   await makeSignedPdfs(NOW);
-  expect(await loadPdfs(id)).toMatchObject([{ isMade: false }]);
+  expect(await loadPdfs(id)).toMatchObject([{ isMade: false, hasLostPhotos: true }]);
   const notified = await world.runAsMaintenance((db) =>
     db.notification.findMany({ where: { personId: unit.office.id, type: 15 } }),
   );
   expect(JSON.stringify(notified)).toContain(id);
+  await world.runtime.storage.put(`${unit.id}/practiceactions/${photo}`, picture);
+  await makeSignedPdfs(NOW);
+  expect(await loadPdfs(id)).toMatchObject([{ isMade: true, missingPhotos: 0 }]);
 });
 
 test('`npm run check` names a changed PDF and a missing seal, and keeps a PDF [SIGN-17]', async () => {

@@ -275,7 +275,7 @@ describe('the summary', () => {
       kind: 'certification' as const,
       title: '',
       sealNumber: 13,
-      pdf: { isMade: false, waitsForPhotos: true } as const,
+      pdf: { isMade: false, waitsForPhotos: true, hasLostPhotos: false } as const,
     };
     const missingPhotos = [
       { name: 'Ann', count: 2 },
