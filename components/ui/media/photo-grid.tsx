@@ -209,7 +209,8 @@ function PhotoInput({ onFiles, children, ...input }: PhotoInputProps) {
         id={id}
         type="file"
         accept="image/jpeg,image/png"
-        className="sr-only"
+        // Without a place of its own, Chromium can leave it where it was before, and so widen the page.
+        className="top-0 left-0 sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
