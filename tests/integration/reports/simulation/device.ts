@@ -1,6 +1,7 @@
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
 import type { ReportSync } from '@/lib/offline/sync/report-sync';
+import { addAddendum, type NewAddendum } from '@/lib/reports/addenda-contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor, Place } from '@/lib/reports/editor/state';
 import type { TestUser } from '@/tests/setup/world';
@@ -25,6 +26,8 @@ export class Device {
   sync: ReportSync | null = null;
   /** The editor when the tab was last killed. */
   editorWhenLeft: Editor | null = null;
+  /** What the dialog of addenda keeps until the server confirms it. */
+  unsentAddendum: NewAddendum | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private currentEvent: EditorEvent | null = null;
 
@@ -148,6 +151,19 @@ export class Device {
   async sendUnopened(reportId: string): Promise<void> {
     this.connection.outcomes = ['arrives'];
     await this.product.sendUnsentWork(reportId, this.person.id);
+  }
+
+  /** Sends the entered addendum. Returns whether the server confirmed it. */
+  async sendAddendum(reportId: string, ...outcomes: Outcome[]): Promise<boolean> {
+    const addendum = this.unsentAddendum;
+    if (!addendum) return false;
+    this.connection.outcomes = this.isOnline ? outcomes : ['is cut off'];
+    const isConfirmed = await this.product.callApi(addAddendum, { idreport: reportId, addendum }).then(
+      () => true,
+      () => false,
+    );
+    if (isConfirmed) this.unsentAddendum = null;
+    return isConfirmed;
   }
 
   /** Kills the tab. A request that was sent may still reach the server. */

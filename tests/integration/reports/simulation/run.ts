@@ -4,6 +4,7 @@ import { handleRequest } from '@/tests/integration/offline/phone';
 import { createRequestAs } from '@/tests/setup/requests';
 import { collectEntries, type Entries } from './entries';
 import { SimulatedTime } from './clock';
+import type { Outcome } from './connection';
 import { Device, type OnChange } from './device';
 import { Ledger } from './ledger';
 import { resetDevice } from './product-modules';
@@ -49,6 +50,8 @@ export class Run {
   readonly confirmed = new Map<Device, Entries>();
   /** The record at CLOSE OUT. */
   closedEntries: Entries | null = null;
+  /** The texts of addenda that the server confirmed, by id. */
+  readonly addenda = new Map<string, string>();
 
   constructor(readonly scene: Scene) {
     this.reportId = this.createId();
@@ -101,6 +104,14 @@ export class Run {
 
   async signIn(device: Device): Promise<void> {
     device.sessionId ??= await createSession(this.scene, device.person.id);
+  }
+
+  /** Returns whether the server confirmed the device's addendum. */
+  async sendAddendum(device: Device, ...outcomes: Outcome[]): Promise<boolean> {
+    const addendum = device.unsentAddendum;
+    const isConfirmed = await device.sendAddendum(this.reportId, ...outcomes);
+    if (addendum && isConfirmed) this.addenda.set(addendum.id, addendum.text);
+    return isConfirmed;
   }
 
   addToStory(sentence: string): void {

@@ -151,6 +151,10 @@ export const countMessagesPerPerson = ({ world }: Scene, reportId: string): Prom
     return messages.map(({ _count }) => _count);
   });
 
+/** The addenda of the report in order, with what they correct. */
+export const loadAddenda = ({ world }: Scene, reportId: string) =>
+  world.runAsMaintenance((db) => db.addendum.findMany({ where: { reportId }, orderBy: { number: 'asc' } }));
+
 /** The signatures of the report, with the digest of what can be signed. */
 export const loadSignatures = ({ world }: Scene, reportId: string) =>
   world.runAsMaintenance((db) =>

@@ -5,9 +5,17 @@ import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Device, StoredWork } from './device';
 import { collectEntries, type Entries } from './entries';
+import { computeSha256 } from '@/lib/signing/digest';
 import { Violation, type Run } from './run';
 import { getContent } from './invariants';
-import { countMessagesPerPerson, loadServerState, listPhotosOnServer, type ServerState } from './scene';
+import {
+  countMessagesPerPerson,
+  listPhotosOnServer,
+  loadAddenda,
+  loadServerState,
+  loadSignatures,
+  type ServerState,
+} from './scene';
 
 /** Brings all devices online with a correct clock, signs everyone in, and syncs until nothing changes. */
 export async function settle(run: Run, shouldResolveConflicts: boolean): Promise<void> {
@@ -30,6 +38,7 @@ async function settleDevice(run: Run, device: Device): Promise<void> {
   run.activate(device);
   await device.receiveResponse();
   await run.signIn(device);
+  await run.sendAddendum(device, 'arrives');
   if (device.editor?.undo) await device.dispatch({ type: 'undoEnded', undo: device.editor.undo });
   if (device.sync || (await device.readStored(run.reportId)).listed.length === 0) return;
   // A deleted inspection of which the device has only photos cannot be opened.
@@ -79,6 +88,7 @@ export async function checkFinalInvariants(run: Run): Promise<void> {
   const record: Entries = serverState ? collectEntries(serverState.report) : new Map();
   expectNone('Lost', run.ledger.listLost([record, ...stored.map(({ entries }) => entries)]));
   if (!serverState) return;
+  await expectAddenda(run);
   if (run.closedEntries && !isEqual([...run.closedEntries.keys()], [...record.keys()]))
     throw new Violation('The closed record has changed.');
   expectUniqueLabels(serverState.report);
@@ -126,6 +136,20 @@ function expectUniqueLabels({ bmps }: Report): void {
 function expectUniqueAutoBmps({ bmps }: Report): void {
   const auto = bmps.flatMap(({ practiceId }) => (isAutoBmp(practiceId) ? [practiceId] : []));
   if (new Set(auto).size < auto.length) throw new Violation('A check logged its BMP twice.');
+}
+
+/** Expects each confirmed addendum once, without a gap in the numbers, and what was signed unchanged. */
+async function expectAddenda(run: Run): Promise<void> {
+  const addenda = await loadAddenda(run.scene, run.reportId);
+  const stored = new Map(addenda.map(({ id, text }) => [id, text]));
+  const lost = [...run.addenda].filter(([id, text]) => stored.get(id) !== text);
+  expectNone(
+    'Lost addenda',
+    lost.map(([, text]) => text),
+  );
+  if (addenda.some(({ number }, index) => number !== index + 1)) throw new Violation('Addenda have wrong numbers.');
+  const signed = await loadSignatures(run.scene, run.reportId);
+  if (signed && computeSha256(signed.content) !== signed.digest) throw new Violation('What was signed has changed.');
 }
 
 /** Expects the file of each photo in the record on the server or a device. */

@@ -22,6 +22,7 @@ const PERSON_WEIGHTS = {
   'resolve a conflict': 3,
   'save for later': 2,
   'delete what a colleague edits': 3,
+  'add an addendum': 3,
 } as const;
 
 /** Weights of what else happens to a device. */

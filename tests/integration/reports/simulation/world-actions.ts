@@ -1,3 +1,4 @@
+import type { NewAddendum } from '@/lib/reports/addenda-contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { isAboutOneBmp } from '@/lib/reports/domain/phases';
@@ -7,7 +8,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { pickOne, pickOptional } from './choice';
 import type { Device } from './device';
 import type { Run } from './run';
-import { endSession, leaveUnit } from './scene';
+import { endSession, leaveUnit, loadServerState } from './scene';
 import type { ActionName } from './steps';
 import type { Outcome } from './connection';
 
@@ -42,6 +43,28 @@ const killTab: Action = async ({ device, pick }) => {
   await device.kill(pick % 2 === 1);
   return `is killed${hadPendingRequest ? `; its request ${pick % 2 ? 'arrives' : 'does not arrive'}` : ''}`;
 };
+
+/** Adds a new addendum, or sends one without a response again. */
+const addAddendum: Action = async ({ run, device, pick }) => {
+  const serverState = await loadServerState(run.scene, run.reportId);
+  if (!serverState || serverState.report.status === 'setup' || device.connection.hasPendingRequest) return null;
+  device.unsentAddendum ??= createAddendum(run.createId(), device);
+  const { text } = device.unsentAddendum;
+  const { description, outcomes } = pickOne(IMMEDIATE_OUTCOMES, pick);
+  const isConfirmed = await run.sendAddendum(device, ...outcomes);
+  return `adds an addendum, '${text}', which the server ${isConfirmed ? 'confirms' : 'does not confirm'}; the request ${device.isOnline ? description : 'is cut off'}`;
+};
+
+const createAddendum = (id: string, { product, name }: Device): NewAddendum => ({
+  id,
+  section: 'Other',
+  text: `Correction by ${name} (${id})`,
+  photos: [],
+  title: '',
+  drawing: '',
+  signedAt: product.now(),
+  clockOffsetMs: 0,
+});
 
 /** A colleague edits a BMP, and this person deletes it, sends that and may undo it during the save or the conflict. */
 const deleteEditedBmp: Action = async ({ run, device, pick }) => {
@@ -151,6 +174,7 @@ export const WORLD_ACTIONS: Partial<Record<ActionName, Action>> = {
     return isDeleted ? 'deletes the inspection in the list' : null;
   },
   'delete what a colleague edits': deleteEditedBmp,
+  'add an addendum': addAddendum,
   async 'wait 35 minutes'({ run }) {
     run.time.advance(35 * MINUTE_MS);
     return 'waits 35 minutes, like everyone else';
