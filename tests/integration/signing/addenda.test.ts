@@ -9,6 +9,7 @@ import { checkSeals } from '@/server/check/check-seals';
 import { getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { createAddendum } from './new-addendum';
 import { createSignature, createUnitWithProfile, loadReport } from './signatures';
 
 let world: World;
@@ -18,18 +19,6 @@ beforeAll(async () => {
   unit = await createUnitWithProfile(world);
 });
 afterAll(() => world.close());
-
-const createAddendum = (properties: Partial<NewAddendum> = {}): NewAddendum => ({
-  id: randomUUID(),
-  section: 'Weather Conditions',
-  text: 'It rained 0.62 in, not 0.26 in.',
-  photos: [],
-  title: 'Inspector',
-  drawing: 'M1 1L2 2',
-  signedAt: '2026-11-21T14:55:00.000Z',
-  clockOffsetMs: 0,
-  ...properties,
-});
 
 /** An inspection that SAVE & NOTIFY has completed, without a signature. */
 async function createCompleted(): Promise<string> {
