@@ -1,6 +1,8 @@
 /** Characters of a drawn signature. */
 export const MAX_DRAWING_LENGTH = 60_000;
 export const MAX_TITLE_LENGTH = 300;
+/** Photos of a signed inspection on one device. */
+export const MAX_PHOTO_DIGESTS = 5_000;
 /** Of a work unit, ended and revoked ones included (SIGN-06). */
 export const MAX_DELEGATIONS = 500;
 /** Characters of a title, position or name. */

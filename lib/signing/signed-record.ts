@@ -10,6 +10,8 @@ export interface SignedRecord {
   completedAt: string;
   /** In the order of their seals. */
   signatures: readonly RecordSignature[];
+  /** SHA-256 of photos that were still on the phone of a person who signed, by file name. */
+  photoDigests: Readonly<Record<string, string>>;
 }
 
 export interface RecordSignature {

@@ -41,6 +41,15 @@ async function storeEvidence(photo: UnsentPhoto, copy: Blob): Promise<void> {
   await Promise.all([write(), transaction.done]);
 }
 
+/** The SHA-256 of a person's unsent photos of a report, by file name. */
+export async function loadPhotoDigests(reportId: string, personId: string): Promise<Record<string, string>> {
+  const photos = await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
+  const own = photos.filter((photo) => photo.personId === personId);
+  return Object.fromEntries(
+    own.flatMap(({ fileName, origin }) => (origin?.evidence ? [[fileName, origin.evidence.sha256]] : [])),
+  );
+}
+
 export const deleteEvidence = async (fileName: string): Promise<void> =>
   (await openDeviceDatabase()).delete('evidence', fileName);
 

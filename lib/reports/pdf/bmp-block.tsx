@@ -10,7 +10,7 @@ import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules
 import { getEmptyText } from '@/lib/reports/domain/summary';
 import type { RatedBmp } from '@/lib/reports/view';
 import { PdfBadge, PdfPin } from './marks';
-import { formatTakenTime, listOriginLines, PdfPhotoGrid, type PdfPhoto } from './photo-grid';
+import { formatTakenTime, listDigestLines, listOriginLines, PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
 import { getDirection } from './right-to-left';
 import { withTag, type PdfTag } from './tags';
@@ -184,7 +184,9 @@ function listPhotos(
         markedPhoto: getMarks(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
         takenText: formatTakenTime(picture, timeZone),
-        originLines: listOriginLines(picture, pictures.printsPhotoPlaces ? location : null),
+        originLines: picture
+          ? listOriginLines(picture, pictures.printsPhotoPlaces ? location : null)
+          : listDigestLines(pictures.getDigestOnPhone(fileName)),
       };
     });
   return [

@@ -40,8 +40,7 @@ export const formatTakenTime = (picture: DatedPdfPicture | null, timeZone: strin
 const DIGEST_LENGTH = 8;
 
 /** How a photo was taken (EVID-07, EVID-09). `pin` is the place of its BMP; null if no distance is printed. */
-export function listOriginLines(picture: DatedPdfPicture | null, pin: Position | null): string[] {
-  const origin = picture?.origin ?? null;
+export function listOriginLines({ origin }: DatedPdfPicture, pin: Position | null): string[] {
   if (origin === null) return [];
   const place = getPhotoPlace({ origin, position: origin.position });
   const clockDifference = getClockDifference(origin);
@@ -52,6 +51,10 @@ export function listOriginLines(picture: DatedPdfPicture | null, pin: Position |
     ...(place && pin ? [`${measurePinDistance(place, pin).feet.toLocaleString('en-US')} ft from the pin`] : []),
   ];
 }
+
+/** Whole, because it is all that the PDF has of a photo on a phone (SIGN-22). */
+export const listDigestLines = (digest: string | null): string[] =>
+  digest === null ? [] : ['SHA-256', ...(digest.match(/.{1,16}/g) ?? [])];
 
 const COLUMNS = 4;
 const PHOTO_WIDTH = 1.6 * INCH;

@@ -24,6 +24,8 @@ export interface Pictures {
   map: PdfPicture | null;
   /** null if the server does not have the photo. */
   getPhoto(fileName: string): DatedPdfPicture | null;
+  /** The SHA-256 of a photo that is still on a phone; null if it is not known. */
+  getDigestOnPhone(fileName: string): string | null;
 }
 
 /** File names of missing, damaged or unreadable pictures. */
@@ -35,7 +37,7 @@ export const hasLostPictures = (result: Pictures | LostPictures): result is Lost
 
 /** Reads every picture into memory before layout, so that a file lost meanwhile cannot leave a gap in the record. */
 export async function readPictures(
-  { report, photos, mapImage, printsPhotoPlaces }: ReportPdfInput,
+  { report, photos, mapImage, printsPhotoPlaces, signing }: ReportPdfInput,
   onRead: (done: number, total: number) => void,
 ): Promise<Pictures | LostPictures> {
   const entries = Object.entries(photos);
@@ -53,7 +55,12 @@ export async function readPictures(
   const map = mapImage && (await readPicture(mapImage));
   if (mapImage && !map) lostFileNames.push(report.fields.mapImage ?? '');
   if (lostFileNames.length > 0) return { lostFileNames };
-  return { printsPhotoPlaces, map, getPhoto: (fileName) => picturesByName.get(fileName) ?? null };
+  return {
+    printsPhotoPlaces,
+    map,
+    getPhoto: (fileName) => picturesByName.get(fileName) ?? null,
+    getDigestOnPhone: (fileName) => signing?.photoDigests[fileName] ?? null,
+  };
 }
 
 async function readPicture({ path, sha256 }: PictureFile): Promise<PdfPicture | null> {

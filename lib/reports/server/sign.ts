@@ -99,7 +99,8 @@ async function addReportSignature(
   if (isFailure(added) || added.sealNumber === null) return added;
   const { signatureId, sealNumber } = added;
   const { id: reportId, siteName } = report;
-  await db.signedPdf.create({ data: { signatureId, reportId, workUnitId: actor.unit.id } });
+  const { photoDigests } = signature;
+  await db.signedPdf.create({ data: { signatureId, reportId, workUnitId: actor.unit.id, photoDigests } });
   record({ type: 'signed-report', reportId, siteName, signatureId, kind: signature.kind, sealNumber });
   return added;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 import { isDrawing } from '@/lib/signing/drawing';
-import { MAX_DRAWING_LENGTH, MAX_TITLE_LENGTH } from '@/lib/signing/limits';
+import { MAX_DRAWING_LENGTH, MAX_PHOTO_DIGESTS, MAX_TITLE_LENGTH } from '@/lib/signing/limits';
 import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 
 /** Any text: a malformed id is an unknown one. */
@@ -26,6 +26,8 @@ export const checkSealOutput = z.strictObject({
     .nullable(),
 });
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** A signature as a device sends it; the name is the account's. */
 export const signatureSchema = z.object({
   id: uuid,
@@ -40,5 +42,10 @@ export const signatureSchema = z.object({
   /** Added to the phone's clock for `signedAt`. */
   clockOffsetMs: z.int(),
   /** SHA-256 of the canonical JSON of what was signed, hexadecimal. */
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  digest: sha256,
+  /** SHA-256 of the photos that are still on this device, by file name. */
+  photoDigests: z
+    .record(line(64), sha256)
+    .refine((digests) => Object.keys(digests).length <= MAX_PHOTO_DIGESTS, 'has too many photos')
+    .optional(),
 });

@@ -12,7 +12,9 @@ export async function loadSignedRecord(db: Db, reportId: string): Promise<Signed
           ORDER BY s.number), '[]')
         FROM signature g
         JOIN record_seal s ON s.work_unit_id = g.work_unit_id AND s.kind = 'signature' AND s.subject_id = g.id
-       WHERE g.report_id = i.report_id) AS signatures
+       WHERE g.report_id = i.report_id) AS signatures,
+      (SELECT coalesce(jsonb_object_agg(d.key, d.value), '{}')
+         FROM signed_pdf p, jsonb_each(p.photo_digests) AS d WHERE p.report_id = i.report_id) AS "photoDigests"
     FROM signed_inspection i WHERE i.report_id = ${reportId}::uuid`;
   return row ?? null;
 }

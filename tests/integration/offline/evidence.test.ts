@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { loadPhotoDigests } from '@/lib/offline/store/evidence';
 import { sendEvidence } from '@/lib/offline/sync/evidence-upload';
 import { missingPhotos } from '@/lib/reports/contract';
 import { createJpeg } from '@/tests/setup/reports';
@@ -37,6 +39,17 @@ const sendCopies = (phone: Phone) => {
 };
 const countStored = (reportId: string) =>
   world.runAsMaintenance((db) => db.photo.count({ where: { reportId, evidenceKey: { not: null } } }));
+
+test('names unsent photos with the SHA-256 of their original bytes, and no others [SIGN-22]', async () => {
+  const { phone, report } = await startInspection(2);
+  const digest = createHash('sha256').update(ORIGINAL).digest('hex');
+  const digests = await loadPhotoDigests(report.id, unit.inspector.id);
+  expect(Object.values(digests)).toEqual([digest, digest]);
+  expect(await loadPhotoDigests(report.id, unit.leader.id)).toEqual({});
+  await report.send();
+  phone.pickUp();
+  expect(await loadPhotoDigests(report.id, unit.inspector.id)).toEqual({});
+});
 
 test('the 720 px pictures of an inspection with 40 photos are sent before any evidence copy [EVID-04]', async () => {
   const { phone, report } = await startInspection(40);

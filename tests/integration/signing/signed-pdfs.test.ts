@@ -5,6 +5,7 @@ import type { ShownPdf } from '@/lib/reports/signatures-section';
 import { loadSignaturesSection } from '@/lib/reports/server/signatures-section';
 import { makeSignedPdfs } from '@/lib/reports/server/signed-pdfs';
 import { checkSeal } from '@/lib/signing/contract';
+import type { NewSignature } from '@/lib/signing/signature';
 import { checkFiles } from '@/server/check/check-files';
 import { checkSeals } from '@/server/check/check-seals';
 import { extractPageTexts, joinPages } from '@/tests/integration/reports/pdf/printed';
@@ -27,17 +28,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A signed inspection whose BMP has these photos. */
-async function createSigned(photos: string[] = []) {
+async function createSigned(photos: string[] = [], properties: Partial<NewSignature> = {}) {
   const bmp = createBmpWithActions();
   bmp.condition = { ...bmp.condition, photos, description: 'Fabric torn at the post' };
   const { id } = await createSavedReport(unit, { fields: { siteId: unit.site.id }, bmps: [bmp] });
   const report = await loadReport(unit.inspector, id);
   await unit.inspector.call(notifyCrew, { idreport: id });
-  return { id, report, bmp, signatureId: await sign(unit.inspector, report) };
+  return { id, report, bmp, signatureId: await sign(unit.inspector, report, properties) };
 }
 
-async function sign(person: TestUser, report: Awaited<ReturnType<typeof loadReport>>): Promise<string> {
-  const signature = await createSignature(report);
+async function sign(
+  person: TestUser,
+  report: Awaited<ReturnType<typeof loadReport>>,
+  properties: Partial<NewSignature> = {},
+): Promise<string> {
+  const signature = await createSignature(report, properties);
   await person.call(signReport, { idreport: report.id, signature });
   return signature.id;
 }
@@ -98,7 +103,8 @@ test('the PDF waits for photos on a phone, and says on whose [SIGN-22]', async (
   await world.runAsMaintenance((db) =>
     db.photo.update({ where: { fileName: withoutCopy }, data: { evidenceSha256: 'a'.repeat(64) } }),
   );
-  const { id, signatureId } = await createSigned([photo, withoutCopy]);
+  const photoDigests = { [photo]: `${'1'.repeat(16)}${'2'.repeat(48)}` };
+  const { id, signatureId } = await createSigned([photo, withoutCopy], { photoDigests });
   await makeSignedPdfs(NOW);
   expect(await loadSection(id)).toMatchObject({
     signatures: [{ pdf: { isMade: false, waitsForPhotos: true } }],
@@ -109,7 +115,10 @@ test('the PDF waits for photos on a phone, and says on whose [SIGN-22]', async (
   expect(await loadPdfs(id)).toEqual([{ isMade: false, waitsForPhotos: false, hasLostPhotos: false }]);
   await makeSignedPdfs(NOW);
   expect(await loadPdfs(id)).toMatchObject([{ isMade: true, missingPhotos: 1 }]);
-  expect((await readPdf(signatureId)).text).toContain('Photo still on the phone');
+  const { text } = await readPdf(signatureId);
+  expect(text).toContain('Photo still on the phone');
+  expect(text).toContain('SHA-256');
+  expect(text).toContain('1'.repeat(16));
 });
 
 test('a PDF whose photo arrives is made without a gap [SIGN-22]', async () => {

@@ -37,7 +37,12 @@ const CERTIFICATION = { kind: 'certification', statementKey: '40-cfr-122.22-d-1'
 
 async function renderSigned(signatures: readonly RecordSignature[], signing: Partial<SignedRecord> = {}) {
   const input = await createPdfInput(createSmallReport(), folder);
-  const record = { digest: 'd'.repeat(64), rulesKey: 'wdnr-nr216', completedAt: '2026-11-14T17:45:00.000Z' } as const;
+  const record = {
+    digest: 'd'.repeat(64),
+    rulesKey: 'wdnr-nr216',
+    completedAt: '2026-11-14T17:45:00.000Z',
+    photoDigests: {},
+  } as const;
   const { pdf } = await renderPdf({ ...input, checkUrl, signing: { ...record, signatures, ...signing } });
   return { pdf, pages: extractPageTexts(pdf) };
 }

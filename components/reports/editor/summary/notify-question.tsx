@@ -1,10 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
+import useSWR from 'swr';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SignDialog } from '@/components/signing/sign-dialog';
 import { Button } from '@/components/ui/buttons/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { now } from '@/lib/client/clock';
+import { loadPhotoDigests } from '@/lib/offline/store/evidence';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { countPhotos } from '@/lib/reports/domain/signed-content';
 import { computeSignedDigest } from '@/lib/reports/signed-digest';
@@ -74,9 +76,11 @@ function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
   const { report, context } = editor;
   const { me, unit, crew, authorities } = context;
 
+  const { data: photoDigests } = useSWR(['photo digests', report.id], () => loadPhotoDigests(report.id, me.id));
+
   function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): void {
     const digest = computeSignedDigest(withInspectionEnd(report, signature.signedAt));
-    inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest } });
+    inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest, photoDigests } });
     onSigned();
   }
   return (
