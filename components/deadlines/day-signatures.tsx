@@ -91,7 +91,7 @@ export function DaySignatures({ signer, sender, renderedAt, rendered }: DaySigna
       {signing && (
         <SignDialog
           inspection={signing}
-          signer={{ name: signer.name, title: data.title }}
+          signer={{ name: signer.name, title: data.title, certificate: signing.certificate }}
           role={signing.role}
           sender={sender}
           submitLabel="Sign"

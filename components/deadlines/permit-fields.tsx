@@ -15,12 +15,13 @@ interface PermitFieldsProps {
   form: ProfileForm;
   errors: ProfileFormErrors;
   crew: readonly { id: string; name: string }[];
+  skills: readonly { id: string; name: string }[];
   today: string;
   onChange: (form: ProfileForm) => void;
 }
 
 /** What the Office enters about a permit. */
-export function PermitFields({ form, errors, crew, today, onChange }: PermitFieldsProps) {
+export function PermitFields({ form, errors, crew, skills, today, onChange }: PermitFieldsProps) {
   const change = (changed: Partial<ProfileForm>) => onChange({ ...form, ...changed });
   const getTextProps = (name: 'permitNumber' | 'permittee' | 'county' | 'contractor') => ({
     name,
@@ -70,6 +71,15 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
           options={crew.map(({ id, name }) => ({ value: id, label: name }))}
           value={form.inspectorId}
           onChange={(event) => change({ inspectorId: event.target.value })}
+        />
+        <Select
+          label="Certificate"
+          name="certificateSkillId"
+          hint="A skill from Work Unit Crew. Its number and expiration print under signatures."
+          placeholder="None"
+          options={skills.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.certificateSkillId ?? ''}
+          onChange={(event) => change({ certificateSkillId: event.target.value })}
         />
       </div>
       <div className="grid gap-4 tablet:grid-cols-3">

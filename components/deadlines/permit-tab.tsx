@@ -26,6 +26,8 @@ export interface PermitTabProps {
   /** By version. */
   profiles: readonly SavedProfile[];
   crew: readonly { id: string; name: string }[];
+  /** Of the work unit. */
+  skills: readonly { id: string; name: string }[];
   /** The calendar day at the site. */
   today: string;
   timeZone: string;
@@ -42,7 +44,8 @@ const hasCurrentProfile = hasFields<{ current: SavedProfile }>({
 });
 
 /** The permit profile of a site (CLOCK-01…12). Each save is a new version. */
-export function PermitTab({ siteId, sender, profiles: rendered, crew, today, timeZone, onSaved }: PermitTabProps) {
+export function PermitTab({ siteId, sender, profiles: rendered, crew, skills, ...props }: PermitTabProps) {
+  const { today, timeZone, onSaved } = props;
   const form = useRef<HTMLFormElement>(null);
   const [profiles, setProfiles] = useState(rendered);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -94,13 +97,13 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
           <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
             {theirs !== null && (
               <ConflictNote
-                fields={listProfileDifferences(theirs, entered, crew).map((field) => ({
+                fields={listProfileDifferences(theirs, entered, [...crew, ...skills]).map((field) => ({
                   ...field,
                   onUseServerValue: () => change({ ...entered, ...field.serverFields }),
                 }))}
               />
             )}
-            <PermitFields form={entered} errors={errors} crew={crew} today={today} onChange={change} />
+            <PermitFields form={entered} errors={errors} crew={crew} skills={skills} today={today} onChange={change} />
             {current !== null && (
               <DateField
                 label="This version applies from"

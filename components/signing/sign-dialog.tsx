@@ -7,8 +7,9 @@ import type { FailureMessage } from '@/components/ui/requests/use-failure-messag
 import type { RequestSender } from '@/lib/client/api';
 import { now, useClockOffset } from '@/lib/client/clock';
 import { createInputKey } from '@/lib/client/stored-input';
-import { formatReportDateTime } from '@/lib/dates';
+import { calendarDay, formatReportDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/format-count';
+import { formatCertificate, getCertificateWarning, type RequiredCertificate } from '@/lib/signing/certificate';
 import type { SigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
 import { STATEMENT_KEYS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
@@ -26,7 +27,7 @@ export interface InspectionToSign {
 
 export interface SignDialogProps {
   inspection: InspectionToSign;
-  signer: { name: string; title: string };
+  signer: { name: string; title: string; certificate?: RequiredCertificate };
   role: SigningRole;
   sender: RequestSender;
   submitLabel: string;
@@ -61,6 +62,9 @@ export function SignDialog({
   const key = createInputKey(sender, `signature ${inspection.id}`);
   const { value, change, remove } = useStoredInput(key, isSignatureInput, { ...EMPTY_SIGNATURE, title: signer.title });
   const statementKey = STATEMENT_KEYS[kind];
+  const today = calendarDay(now(), inspection.timeZone);
+  const certificate = signer.certificate?.certificate;
+  const warning = signer.certificate && getCertificateWarning(signer.certificate, today);
 
   function submit(): void {
     setSubmitted(true);
@@ -90,10 +94,20 @@ export function SignDialog({
         </div>
       }
     >
-      {note && <InlineNote tone="info">{note}</InlineNote>}
+      {(note ?? warning) && (
+        <InlineNote tone={warning ? 'warn' : 'info'} className="wrap-anywhere">
+          {note && <p>{note}</p>}
+          {warning && <p>{warning}</p>}
+        </InlineNote>
+      )}
       <blockquote className="rounded-control border border-line bg-surface-sunk p-4">
         {STATEMENTS[statementKey]}
       </blockquote>
+      {certificate && (
+        <p className="wrap-anywhere">
+          Prints below your signature: <bdi>{formatCertificate(certificate, today)}</bdi>
+        </p>
+      )}
       <SignerFields
         name={signer.name}
         tickLabel={TICK_LABELS[kind]}

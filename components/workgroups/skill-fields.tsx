@@ -1,8 +1,10 @@
 import { DateField } from '@/components/ui/forms/date-field';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { Select } from '@/components/ui/forms/select';
 import type { InvalidText } from '@/components/ui/forms/date-input';
 import type { UnfinishedSkill } from '@/lib/workgroups/edit-form';
 import { DATE_PLACEHOLDER, parseDateInput } from '@/lib/dates';
+import { MAX_CERTIFICATE_NUMBER_LENGTH } from '@/lib/workgroups/rules';
 import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 
 export interface SkillFieldsProps<Skill extends UnfinishedSkill> {
@@ -15,7 +17,7 @@ export interface SkillFieldsProps<Skill extends UnfinishedSkill> {
 const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
 const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
-/** Level and dates of one skill, new or renewed. */
+/** Level, dates and certificate number of one skill, new or renewed. */
 export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, onInvalid }: SkillFieldsProps<Skill>) {
   const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   // A complete date is applied before the field loses the focus, because the same press may be on SAVE.
@@ -53,6 +55,15 @@ export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, on
         error={isBackward ? 'This is before the skill starts' : undefined}
         onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
         onInvalid={createInvalidTextHandler('expiryDate')}
+      />
+      <LimitedTextField
+        label="Certificate number"
+        className="tablet:col-span-2"
+        dir="auto"
+        optional
+        limit={MAX_CERTIFICATE_NUMBER_LENGTH}
+        value={skill.certificateNumber ?? ''}
+        onChange={(event) => onChange({ ...skill, certificateNumber: event.target.value || undefined })}
       />
     </div>
   );

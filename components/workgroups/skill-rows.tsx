@@ -92,10 +92,12 @@ function LevelMark({ skill, removed: isRemoved = false }: { skill: SkillDraft; r
 
 const EXPIRY_CLASSES = { expired: 'font-bold text-danger', soon: 'font-bold text-incomplete-ink', later: '' };
 
-function SkillDates({ skill: { startDate, expiryDate }, today }: { skill: SkillDraft; today: string }) {
+function SkillDates({ skill, today }: { skill: SkillDraft; today: string }) {
+  const { startDate, expiryDate, certificateNumber } = skill;
   const state = getExpiryState(expiryDate, today);
   return (
     <>
+      {certificateNumber && <bdi>Number {certificateNumber} · </bdi>}
       {startDate && <span className="tabular-nums">Since {formatDateInput(startDate)}</span>}
       {startDate && expiryDate && ' · '}
       {expiryDate && state && (
@@ -106,7 +108,8 @@ function SkillDates({ skill: { startDate, expiryDate }, today }: { skill: SkillD
   );
 }
 
-const formatFormerDates = ({ level, startDate, expiryDate }: FormerDates): string => {
+const formatFormerDates = ({ level, startDate, expiryDate, certificateNumber }: FormerDates): string => {
   const formatDay = (date: string | null) => (date === null ? '…' : formatDateInput(date));
-  return `${SKILL_LEVELS[level].mark}, ${formatDay(startDate)} to ${formatDay(expiryDate)}`;
+  const number = certificateNumber ? `number ${certificateNumber}, ` : '';
+  return `${SKILL_LEVELS[level].mark}, ${number}${formatDay(startDate)} to ${formatDay(expiryDate)}`;
 };

@@ -12,7 +12,12 @@ const isDayOrNull: TypeGuard<string | null> = (value): value is string | null =>
 const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 const isRoleOrNone: TypeGuard<CrewContact['role']> = (value): value is CrewContact['role'] =>
   value === '' || parseRole(value) !== null;
-const VALUE_GUARDS = { level: isLevel, startDate: isDayOrNull, expiryDate: isDayOrNull };
+const VALUE_GUARDS = {
+  level: isLevel,
+  startDate: isDayOrNull,
+  expiryDate: isDayOrNull,
+  certificateNumber: isOptional(isString),
+};
 const SKILL_GUARDS = { name: isString, ...VALUE_GUARDS };
 const isSkillValues = hasFields<SkillValues>(VALUE_GUARDS);
 const isSkillState = hasFields<SkillState>({

@@ -34,6 +34,7 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
   { label: 'Contractor', fields: ['contractor'] },
   { label: 'Field office phone', fields: ['officePhone'] },
   { label: 'Responsible inspector', fields: ['inspectorId'] },
+  { label: 'Certificate', fields: ['certificateSkillId'] },
   { label: 'First day of coverage', fields: ['startsOn'] },
   { label: 'Covered until', fields: ['coveredUntil'] },
   { label: 'Coverage continued', fields: ['coverageContinued'] },
@@ -43,17 +44,17 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
   { label: 'Work week and days off', fields: ['workWeek'] },
 ];
 
-/** The parts in which another person's version differs from the form (CLOCK-10). */
+/** The parts in which another person's version differs from the form (CLOCK-10). `named` has the crew and the skills. */
 export const listProfileDifferences = (
   server: ProfileForm,
   local: ProfileForm,
-  crew: readonly { id: string; name: string }[],
+  named: readonly { id: string; name: string }[],
 ): ProfileDifference[] =>
   PARTS.filter(({ fields }) => fields.some((field) => !isEqual(server[field], local[field]))).map(
     ({ label, fields }) => ({
       label,
-      serverValue: formatPart(server, fields, crew),
-      localValue: formatPart(local, fields, crew),
+      serverValue: formatPart(server, fields, named),
+      localValue: formatPart(local, fields, named),
       serverFields: Object.fromEntries(fields.map((field) => [field, server[field]])),
     }),
   );
@@ -61,12 +62,13 @@ export const listProfileDifferences = (
 function formatPart(
   form: ProfileForm,
   [first = 'rules']: readonly (keyof ProfileForm)[],
-  crew: readonly { id: string; name: string }[],
+  named: readonly { id: string; name: string }[],
 ): string {
   if (first === 'rules') return formatRules(form);
   if (first === 'form') return form.form === undefined ? 'The form of the rules' : FORM_NAMES[form.form];
   if (first === 'workWeek') return formatWorkWeek(form.workWeek);
-  if (first === 'inspectorId') return crew.find(({ id }) => id === form.inspectorId)?.name ?? '';
+  if (first === 'inspectorId' || first === 'certificateSkillId')
+    return named.find(({ id }) => id === form[first])?.name ?? '';
   const value = form[first];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);

@@ -31,6 +31,8 @@ export interface ProfileForm {
   contractor: string;
   officePhone: string;
   inspectorId: string;
+  /** Absent or '' for none. */
+  certificateSkillId?: string;
   startsOn: string;
   coveredUntil: string;
   coverageContinued: boolean;
@@ -148,6 +150,7 @@ export function parseProfileForm(
       startsOn,
       coverageContinued,
       inspectorId: form.inspectorId || null,
+      ...(form.certificateSkillId ? { certificateSkillId: form.certificateSkillId } : {}),
       coveredUntil: form.coveredUntil || null,
       terminatedOn: form.terminatedOn || null,
       ...(form.form === undefined ? {} : { form: form.form }),

@@ -4,6 +4,7 @@ import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
 import type { NewSignature } from '@/lib/signing/signature';
+import type { RequiredCertificate } from '@/lib/signing/certificate';
 import type { SigningRole } from '@/lib/signing/signing-role';
 import type { PastPagePosition, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
@@ -171,6 +172,8 @@ interface UnsignedInspection {
   /** SHA-256 of what is signed, hexadecimal. */
   digest: string;
   role: SigningRole;
+  /** Absent if the permit names no certificate. */
+  certificate?: RequiredCertificate;
 }
 
 export const MAX_UNSIGNED_INSPECTIONS = 20;

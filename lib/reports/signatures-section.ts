@@ -9,7 +9,7 @@ export interface SignaturesSection {
 
 export type ShownSignature = Pick<
   RecordSignature,
-  'id' | 'kind' | 'name' | 'title' | 'signedAt' | 'sealNumber' | 'checkId'
+  'id' | 'kind' | 'name' | 'title' | 'certificate' | 'signedAt' | 'sealNumber' | 'checkId'
 > & { pdf: ShownPdf };
 
 /** The PDF of the inspection as it was signed: made, or waiting. */

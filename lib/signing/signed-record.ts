@@ -1,4 +1,5 @@
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import type { Certificate } from './certificate';
 import { needsCertification, type SignatureKind, type StatementKey } from './statements';
 
 /** What the final record of an inspection prints of its signatures. Times are instants. */
@@ -19,6 +20,8 @@ export interface RecordSignature {
   kind: SignatureKind;
   name: string;
   title: string;
+  /** As of the signature; null without one. */
+  certificate: Certificate | null;
   statementKey: StatementKey;
   /** '' without a drawing. */
   drawing: string;

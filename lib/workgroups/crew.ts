@@ -14,7 +14,7 @@ export type SkillExpiry = NonNullable<CrewMember['expiries']>[number];
 /** A crew member with skills, as Work Unit Crew shows it. */
 export type CrewRow = z.output<typeof crewRowSchema>;
 export type CrewSkill = CrewRow['skills'][number];
-export type SkillValues = Pick<CrewSkill, 'level' | 'startDate' | 'expiryDate'>;
+export type SkillValues = Pick<CrewSkill, 'level' | 'startDate' | 'expiryDate' | 'certificateNumber'>;
 export type SkillLevel = SkillValues['level'];
 export type FormerDates = z.output<typeof formerDatesSchema>[number];
 export type FormerMember = z.output<typeof formerMemberSchema>;

@@ -37,13 +37,7 @@ export const EMPTY_SKILL: UnfinishedSkill = { name: '', level: null, startDate: 
 export const createEditForm = (base: CrewRow): EditForm => ({
   base,
   contact: { name: base.name, phone: formatUsPhone(base.phone), workRole: base.workRole, role: base.role },
-  skills: base.skills.map(({ name, level, startDate, expiryDate }) => ({
-    name,
-    level,
-    startDate,
-    expiryDate,
-    isRemoved: false,
-  })),
+  skills: base.skills.map((skill) => ({ name: skill.name, ...pickSkillValues(skill), isRemoved: false })),
   newSkills: [],
   newSkill: EMPTY_SKILL,
 });
@@ -93,10 +87,11 @@ function getSkillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): 
   return { skillname, values: existing ? pickSkillValues(existing) : null };
 }
 
-const pickSkillValues = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({
+const pickSkillValues = ({ level, startDate, expiryDate, certificateNumber }: SkillValues): SkillValues => ({
   level,
   startDate,
   expiryDate,
+  certificateNumber,
 });
 
 /** A skill after the edit; null if the person does not have it or it is removed. */
@@ -109,7 +104,8 @@ export function findEnteredSkill(form: EditForm, skillname: string): SkillValues
 /** Applies a colleague's change of a skill to the form. */
 export function applyConflictingSkill(form: EditForm, { skillname, values }: SkillState): EditForm {
   const isMatch = ({ name }: { name: string }) => isSameSkill(name, skillname);
-  const skills = form.skills.map((line) => (isMatch(line) ? { ...line, ...values, isRemoved: values === null } : line));
+  const theirs = { ...(values && pickSkillValues(values)), isRemoved: values === null };
+  const skills = form.skills.map((line) => (isMatch(line) ? { ...line, ...theirs } : line));
   const added = form.newSkills.filter((skill) => !isMatch(skill));
   return {
     ...form,
@@ -165,9 +161,10 @@ function getEditedSkills({ skills, base }: EditForm): SkillEdit[] {
   return skills.flatMap((line, index): SkillEdit[] => {
     const before = base.skills[index];
     if (line.isRemoved) return [{ skillname: line.name, isRemoved: true }];
-    const { level, startDate, expiryDate } = line;
-    const isSame = level === before?.level && startDate === before.startDate && expiryDate === before.expiryDate;
-    return isSame ? [] : [{ skillname: line.name, level, startDate, expiryDate }];
+    const values = pickSkillValues(line);
+    if (before && isEqual(values, pickSkillValues(before))) return [];
+    const isCleared = before?.certificateNumber !== undefined && values.certificateNumber === undefined;
+    return [{ skillname: line.name, ...values, ...(isCleared ? { certificateNumber: '' } : {}) }];
   });
 }
 

@@ -90,4 +90,5 @@ export const isLastOfficeUser = (
 
 /** In characters. */
 export const MAX_SKILL_NAME_LENGTH = 140;
+export const MAX_CERTIFICATE_NUMBER_LENGTH = 60;
 export const MAX_SKILLS_PER_PERSON = 100;

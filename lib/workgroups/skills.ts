@@ -28,13 +28,14 @@ export interface FormerExpiry {
   expires: string;
 }
 
-/** 'Level I, since 03/01/2026, until 03/01/2027'; for null, that the person does not have the skill. */
+/** 'Level I, number 1234, since 03/01/2026, until 03/01/2027'; for null, that the person does not have the skill. */
 export function formatSkill(values: SkillValues | null): string {
   if (values === null) return 'Does not have this skill';
-  const { level, startDate, expiryDate } = values;
+  const { level, startDate, expiryDate, certificateNumber } = values;
+  const number = certificateNumber && `number ${certificateNumber}`;
   const since = startDate && `since ${formatDateInput(startDate)}`;
   const until = expiryDate && `until ${formatDateInput(expiryDate)}`;
-  return [`Level ${SKILL_LEVELS[level].mark}`, since, until].filter(Boolean).join(', ');
+  return [`Level ${SKILL_LEVELS[level].mark}`, number, since, until].filter(Boolean).join(', ');
 }
 
 export const isSameSkill = (a: string, b: string): boolean => normalizeSkillName(a) === normalizeSkillName(b);

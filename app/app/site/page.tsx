@@ -11,7 +11,7 @@ import { listCorrectiveActions } from '@/lib/register/server/queries';
 import { parseActionListQuery } from '@/lib/register/server/schema';
 import { loadSiteBmps } from '@/lib/register/server/site-bmps';
 import { loadDelegations } from '@/lib/signing/server/delegations';
-import { listCrew } from '@/lib/workgroups/server/list-crew';
+import { listCrew, listSkills } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('site');
 
@@ -36,6 +36,7 @@ export default panelPageOrMissing<SitePageProps>(
         ? {
             profiles: tab === 'permit' ? await loadProfiles(db, siteId) : [],
             crew: tab === 'permit' ? (await listCrew(db)).map(({ id, name }) => ({ id, name })) : [],
+            skills: tab === 'permit' ? await listSkills(db) : [],
             today: getSiteDay(now, timeZone),
             timeZone,
           }

@@ -12,7 +12,7 @@ export default panelPage(
     unitId: unit.id,
     personId,
     timeZone: DEFAULT_TIME_ZONE,
-    sites: (await loadInspectionSites(db, now)).sites.map(({ id, name }) => ({ id, name })),
+    sites: (await loadInspectionSites(db, personId, now)).sites.map(({ id, name }) => ({ id, name })),
     list: { stakeholders: await listStakeholders(db) },
   }),
   StakeholderContacts,

@@ -6,9 +6,11 @@ import { Button } from '@/components/ui/buttons/button';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { calendarDay } from '@/lib/dates';
 import { formatDateTimeIn } from '@/lib/dates-in-words';
 import { makeSignedPdf } from '@/lib/reports/contract';
 import { createSignedPdfUrl, type ShownSignature, type SignaturesSection } from '@/lib/reports/signatures-section';
+import { formatCertificate } from '@/lib/signing/certificate';
 import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
 import { getCheckPath } from '@/lib/signing/urls';
 
@@ -34,6 +36,11 @@ export function Signatures({ signatures, missingPhotos, timeZone, canSkipPhotos 
                 <p className="wrap-anywhere">
                   <bdi className="block font-bold">{signature.name}</bdi>
                   {signature.title && <bdi className="block text-small text-ink-muted">{signature.title}</bdi>}
+                  {signature.certificate && (
+                    <bdi lang="en" className="block text-small text-ink-muted">
+                      {formatCertificate(signature.certificate, calendarDay(signature.signedAt, timeZone))}
+                    </bdi>
+                  )}
                 </p>
                 <p className="text-small text-ink-muted">
                   {t(SIGNATURE_LABELS[signature.kind])} · {formatDateTimeIn(signature.signedAt, timeZone, language)} ·{' '}

@@ -34,7 +34,9 @@ export const savePermitProfileCommand = implement(savePermitProfile, {
     if (current && current.version !== baseVersion)
       return failure('permit-profile-changed', { name: current.savedBy || 'Someone else' }, { current });
     const refused =
-      findDetailsFailure(input, getSiteDay(now, site.timeZone)) ?? (await findInspectorFailure(db, details));
+      findDetailsFailure(input, getSiteDay(now, site.timeZone)) ??
+      (await findInspectorFailure(db, details)) ??
+      (await findCertificateFailure(db, details));
     if (refused) return refused;
     const version = baseVersion + 1;
     if (version > MAX_PROFILE_VERSIONS) return failure('too-many-profile-versions', { max: MAX_PROFILE_VERSIONS });
@@ -74,4 +76,10 @@ async function findInspectorFailure(db: Db, { inspectorId }: ProfileEdit['detail
   if (inspectorId === null) return null;
   const membership = await db.membership.findFirst({ where: { personId: inspectorId }, select: { id: true } });
   return membership ? null : failure('inspector-not-in-crew');
+}
+
+async function findCertificateFailure(db: Db, { certificateSkillId }: ProfileEdit['details']): Promise<Failure | null> {
+  if (certificateSkillId === undefined) return null;
+  const skill = await db.skill.findFirst({ where: { id: certificateSkillId }, select: { id: true } });
+  return skill ? null : failure('not-found');
 }

@@ -62,6 +62,7 @@ export function toSavedProfile(row: PermitProfile): SavedProfile {
       coverageContinued,
       // Written by this server (decision 018).
       ...(row.form === null ? {} : { form: row.form as FormChoice }),
+      ...(row.certificateSkillId === null ? {} : { certificateSkillId: row.certificateSkillId }),
       printsPhotoPlaces,
     },
     savedBy: row.savedByName,
@@ -80,7 +81,7 @@ export const hasPermitProfile = async (db: Db, siteId: string | null): Promise<b
   siteId !== null && (await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } })) !== null;
 
 /** What of a permit profile the form of inspections and what may be signed follow from. */
-export type PermitInForce = FormPermit & { form: FormChoice | null };
+export type PermitInForce = FormPermit & { form: FormChoice | null; certificateSkillId: string | null };
 
 /**
  * The permits of all sites with a profile, or of one site, as JSON by site id (`PermitInForce`): of the version that
@@ -89,8 +90,8 @@ export type PermitInForce = FormPermit & { form: FormChoice | null };
 export const selectPermitsInForce = (now: Date, siteId: string | null = null): Prisma.Sql => Prisma.sql`
   SELECT coalesce(json_object_agg(site_id, permit), '{}') FROM (
     SELECT DISTINCT ON (p.site_id) p.site_id,
-           json_build_object('options', p.options, 'form', p.form, 'permitNumber', p.permit_number,
-             'permittee', p.permittee, 'county', p.county, 'contractor', p.contractor,
+           json_build_object('options', p.options, 'form', p.form,
+             'certificateSkillId', p.certificate_skill_id, 'permitNumber', p.permit_number, 'permittee', p.permittee, 'county', p.county, 'contractor', p.contractor,
              'officePhone', p.office_phone) AS permit
       FROM permit_profile p JOIN site s ON s.id = p.site_id
      WHERE ${siteId}::uuid IS NULL OR p.site_id = ${siteId}::uuid

@@ -67,6 +67,8 @@ export const permitDetailsSchema = z.object({
   officePhone: profileLine.refine((value) => value === '' || isUsPhone(value), 'is not a US phone number'),
   /** The responsible inspector. */
   inspectorId: uuid.nullable(),
+  /** The skill whose certificate prints under signatures; absent for none. */
+  certificateSkillId: uuid.optional(),
   /** The first day of coverage. */
   startsOn: plausibleDay,
   coveredUntil: plausibleDay.nullable(),

@@ -6,6 +6,7 @@
 
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { SiteForm } from '@/lib/compliance/site-form';
+import type { RequiredCertificate } from '@/lib/signing/certificate';
 import type { Authority } from '@/lib/signing/delegations';
 import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
@@ -226,6 +227,11 @@ export interface EditorData extends InspectionLibraries {
   siteForms?: Readonly<Record<string, SiteForm>>;
   /** Who of the crew may certify inspections. */
   authorities: readonly Authority[];
+  /**
+   * The certificates that the permits of sites name, as the caller's crew record has them, by site id. Absent in data
+   * that a device stored before certificates.
+   */
+  certificates?: Readonly<Record<string, RequiredCertificate>>;
   /** Calendar day at the site when the server responded. */
   today: string;
   /** Who changed the report last, and when. */

@@ -76,7 +76,13 @@ function isShort({ fields }: Report, signing: SignedRecord): boolean {
   const texts = [
     formatInspectorNames(fields.inspectorNames),
     ...penBlocks.map(({ statement }) => statement),
-    ...signing.signatures.flatMap(({ name, title, statementKey }) => [name, title, STATEMENTS[statementKey]]),
+    ...signing.signatures.flatMap(({ name, title, certificate, statementKey }) => [
+      name,
+      title,
+      certificate?.name ?? '',
+      certificate?.number ?? '',
+      STATEMENTS[statementKey],
+    ]),
   ];
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   return signing.signatures.length + penBlocks.length <= MAX_BLOCKS_ON_PAGE && characters <= MAX_CHARACTERS_ON_PAGE;

@@ -1,6 +1,7 @@
 import { Path, Svg, View } from '@react-pdf/renderer';
-import { formatReportDateTime } from '@/lib/dates';
+import { calendarDay, formatReportDateTime } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
+import { formatCertificate } from '@/lib/signing/certificate';
 import { DRAWING_SIZE } from '@/lib/signing/drawing';
 import {
   getHoursLate,
@@ -22,7 +23,7 @@ interface PdfSignatureProps {
 
 /** What was signed, the drawing, and who signed when. It is kept whole on one page. */
 export function PdfSignature({ signature, signing, report }: PdfSignatureProps) {
-  const { kind, name, title, statementKey, drawing, signedAt } = signature;
+  const { kind, name, title, certificate, statementKey, drawing, signedAt } = signature;
   return (
     <View wrap={false} style={{ marginTop: 8 }}>
       <PdfText>{`“${STATEMENTS[statementKey]}”`}</PdfText>
@@ -31,6 +32,7 @@ export function PdfSignature({ signature, signing, report }: PdfSignatureProps) 
         <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
           <PdfText variant="strong">{name}</PdfText>
           {title === '' ? null : <PdfText>{title}</PdfText>}
+          {certificate && <PdfText>{formatCertificate(certificate, calendarDay(signedAt, report.timeZone))}</PdfText>}
           <PdfText variant="small">
             {`${SIGNATURE_LABELS[kind]} · ${formatReportDateTime(signedAt, report.timeZone)}`}
           </PdfText>

@@ -1,23 +1,24 @@
 import { toSiteForm } from '@/lib/compliance/site-form';
 import { selectPermitsInForce, type PermitInForce } from '@/lib/compliance/server/rows';
+import { selectCertificates } from '@/lib/signing/server/certificates';
 import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Db } from '@/lib/platform/database/client';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { compareSiteNames } from '@/lib/sites/rules';
 import { parsePhases } from '@/lib/sites/server/wire-format';
 
-type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'siteForms' | 'authorities'>;
+type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'siteForms' | 'authorities' | 'certificates'>;
 
-interface InspectionSitesRow extends Pick<InspectionSites, 'authorities'> {
+interface InspectionSitesRow extends Pick<InspectionSites, 'authorities' | 'certificates'> {
   sites: (InspectionSites['sites'][number] & { visible: boolean })[];
   permits: Readonly<Record<string, PermitInForce>>;
 }
 
 /**
  * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
- * inspection that is not closed. Also what signing and forms at them need.
+ * inspection that is not closed. Also what the person's signing and forms at them need.
  */
-export async function loadInspectionSites(db: Db, now: Date): Promise<InspectionSites> {
+export async function loadInspectionSites(db: Db, personId: string, now: Date): Promise<InspectionSites> {
   const [row] = await db.$queryRaw<InspectionSitesRow[]>`
     SELECT (
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone, 'visible', v.visible,
@@ -26,8 +27,9 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
         FROM site_visibility v JOIN site s ON s.id = v.site_id
        WHERE v.visible OR EXISTS (SELECT FROM report r
          WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
-    ) AS sites, (${selectPermitsInForce(now)}) AS permits, (${SELECT_AUTHORITIES}) AS authorities`;
-  const { sites = [], permits = {}, authorities = [] } = row ?? {};
+    ) AS sites, (${selectPermitsInForce(now)}) AS permits, (${SELECT_AUTHORITIES}) AS authorities,
+      (${selectCertificates(personId, now)}) AS certificates`;
+  const { sites = [], permits = {}, authorities = [], certificates } = row ?? {};
   return {
     sites: sites
       .map(({ visible, constructionPhases, ...site }) => ({
@@ -44,5 +46,6 @@ export async function loadInspectionSites(db: Db, now: Date): Promise<Inspection
       }),
     ),
     authorities,
+    certificates,
   };
 }

@@ -1,5 +1,6 @@
 import { SIGNATURE_KINDS } from '@/lib/signing/statements';
 import { authoritySchema } from '@/lib/signing/server/delegation-schema';
+import { requiredCertificateSchema } from '@/lib/signing/server/schema';
 import { FORM_KEYS } from '@/lib/compliance/forms';
 import { permitDetailsSchema } from '@/lib/compliance/server/schema';
 import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
@@ -117,6 +118,8 @@ const unitData = z.object({
     .optional(),
   /** Who of the crew may certify inspections. */
   authorities: z.array(authoritySchema),
+  /** What the caller's crew record has of the certificates that permits name, by site id. */
+  certificates: z.record(z.uuid(), requiredCertificateSchema).optional(),
   me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),
   unit: z.object({ id: z.uuid(), name: z.string() }),
 });
@@ -228,6 +231,7 @@ export const unsignedInspectionsOutput = z.object({
       photoCount: count,
       digest: z.string(),
       role: z.object({ kind: z.enum(SIGNATURE_KINDS), note: z.string().nullable() }),
+      certificate: requiredCertificateSchema.optional(),
     }),
   ),
   hasMore: z.boolean(),

@@ -165,7 +165,7 @@ async function loadEditorData(db: Db, report: Report, actor: Member, now: Date):
 async function loadReferenceData(db: Db, member: Member, now: Date): Promise<Omit<EditorData, 'report' | 'today'>> {
   const { unit, ...actor } = member;
   return {
-    ...(await loadInspectionSites(db, now)),
+    ...(await loadInspectionSites(db, actor.personId, now)),
     crew: await listCrewFor(db, member),
     ...(await loadInspectionLibraries(db)),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },

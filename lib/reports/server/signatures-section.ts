@@ -12,11 +12,12 @@ export async function loadSignaturesSection(db: Db, reportId: string): Promise<S
   const pdfs = await loadPdfs(db, reportId);
   const isWaiting = [...pdfs.values()].some((pdf) => !pdf.isMade);
   return {
-    signatures: record.signatures.map(({ id, kind, name, title, signedAt, sealNumber, checkId }) => ({
+    signatures: record.signatures.map(({ id, kind, name, title, certificate, signedAt, sealNumber, checkId }) => ({
       id,
       kind,
       name,
       title,
+      certificate,
       signedAt,
       sealNumber,
       checkId,

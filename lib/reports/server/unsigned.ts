@@ -5,6 +5,8 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';
+import type { RequiredCertificate } from '@/lib/signing/certificate';
+import { selectCertificates } from '@/lib/signing/server/certificates';
 import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Authority } from '@/lib/signing/delegations';
 import { getSigningRole } from '@/lib/signing/signing-role';
@@ -25,6 +27,7 @@ interface UnsignedRow extends Omit<UnsignedInspections['inspections'][number], '
 interface UnsignedResult {
   inspections: UnsignedRow[];
   authorities: Authority[];
+  certificates: Record<string, RequiredCertificate>;
   title: string | null;
 }
 
@@ -60,10 +63,10 @@ export async function loadUnsignedInspections(
         SELECT count(*) AS bmps, coalesce(sum(jsonb_array_length(l.condition->'photos')
             + coalesce(jsonb_array_length(l.correction->'photos'), 0)), 0) AS photos
           FROM logged_bmp l WHERE l.report_id = u.report_id) AS b) AS inspections,
-      (${SELECT_AUTHORITIES}) AS authorities,
+      (${SELECT_AUTHORITIES}) AS authorities, (${selectCertificates(personId, now)}) AS certificates,
       (SELECT work_role FROM membership
         WHERE person_id = ${personId}::uuid AND work_unit_id = ${unit.id}::uuid) AS title`;
-  const { inspections = [], authorities = [], title } = row ?? {};
+  const { inspections = [], authorities = [], certificates = {}, title } = row ?? {};
   return {
     inspections: inspections.slice(0, MAX_UNSIGNED_INSPECTIONS).map(({ siteId, rulesKey, ...inspection }) => ({
       ...inspection,
@@ -74,6 +77,7 @@ export async function loadUnsignedInspections(
         timeZone: inspection.timeZone,
         at: now.toISOString(),
       }),
+      certificate: certificates[siteId],
     })),
     hasMore: inspections.length > MAX_UNSIGNED_INSPECTIONS,
     title: title ?? '',

@@ -11,7 +11,8 @@ export const SIGNING_OWN_DATA: readonly OwnDataPart[] = [
     columns: ['signature.person_id'],
     select: ({ id }) => Prisma.sql`
       SELECT s.signed_at::text || s.id, jsonb_build_object('inspectionId', s.report_id, 'workUnit', u.name,
-        'name', s.name, 'title', s.title, 'as', s.kind, 'drawing', s.drawing, 'signedAt', s.signed_at)
+        'name', s.name, 'title', s.title, 'certificate', s.certificate, 'as', s.kind, 'drawing', s.drawing,
+        'signedAt', s.signed_at)
         FROM signature s JOIN work_unit u ON u.id = s.work_unit_id WHERE s.person_id = ${id}::uuid`,
   },
   {

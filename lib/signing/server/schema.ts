@@ -28,6 +28,21 @@ export const checkSealOutput = z.strictObject({
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+export const certificateSchema = z.object({
+  /** The name of the skill. */
+  name: z.string(),
+  /** '' without one. */
+  number: z.string(),
+  /** The last day on which it is valid; null without one. */
+  expiresOn: z.iso.date().nullable(),
+});
+
+/** `certificate` is null if the person does not have the skill. */
+export const requiredCertificateSchema = z.object({
+  skillName: z.string(),
+  certificate: certificateSchema.nullable(),
+});
+
 /** A signature as a device sends it; the name is the account's. */
 export const signatureSchema = z.object({
   id: uuid,

@@ -5,11 +5,13 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { toCanonicalJson } from '@/lib/signing/canonical-json';
+import type { Certificate } from '@/lib/signing/certificate';
 import { computeDigest, computeSha256 } from '@/lib/signing/digest';
 import type { Authority } from '@/lib/signing/delegations';
 import type { NewSignature } from '@/lib/signing/signature';
 import { checkAuthority } from '@/lib/signing/signing-role';
 import { needsCertification, STATEMENT_KEYS } from '@/lib/signing/statements';
+import { findCertificate } from './certificates';
 import { loadDelegations } from './delegations';
 import { createSignatureCheckId } from '@/lib/signing/urls';
 import { addSeal } from './seals';
@@ -80,12 +82,18 @@ export async function addSignature(
   const signedAt = limitSignedAt(signature, now);
   const authority = kind === 'inspector' ? null : await findCertifier(db, inspection, actor.personId, signedAt);
   if (isFailure(authority)) return authority;
+  const certificate = await findCertificate(db, {
+    personId: actor.personId,
+    siteId: inspection.siteId,
+    at: signedAt,
+  });
   const row = {
     ...owner,
     id,
     name: actor.name,
     title,
     delegationId: authority?.id ?? null,
+    certificate: certificate ?? undefined,
     statementKey,
     drawing,
     signedAt,
@@ -147,6 +155,7 @@ export interface SignatureRow {
   name: string;
   title: string;
   delegationId: string | null;
+  certificate?: Certificate | null;
   statementKey: string;
   drawing: string;
   signedAt: Date;
@@ -155,7 +164,15 @@ export interface SignatureRow {
   digest: string;
 }
 
-/** The digest that the seal of a signature has: of all that it says, with the digest of what was signed. */
-export function hashSignature({ signedAt, receivedAt, ...signature }: SignatureRow): string {
-  return computeDigest({ ...signature, signedAt: signedAt.toISOString(), receivedAt: receivedAt.toISOString() });
+/**
+ * The digest that the seal of a signature has: of all that it says, with the digest of what was signed. A signature
+ * without a certificate has no such key.
+ */
+export function hashSignature({ signedAt, receivedAt, certificate, ...signature }: SignatureRow): string {
+  return computeDigest({
+    ...signature,
+    certificate: certificate ?? undefined,
+    signedAt: signedAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  });
 }

@@ -7,7 +7,7 @@ export async function loadSignedRecord(db: Db, reportId: string): Promise<Signed
   const [row] = await db.$queryRaw<SignedRecord[]>`
     SELECT i.digest, i.rules_key AS "rulesKey", ${toIsoTime('i.completed_at')} AS "completedAt",
       (SELECT coalesce(json_agg(json_build_object('id', g.id, 'kind', g.kind, 'name', g.name, 'title', g.title,
-          'statementKey', g.statement_key, 'drawing', g.drawing, 'signedAt', ${toIsoTime('g.signed_at')},
+          'certificate', g.certificate, 'statementKey', g.statement_key, 'drawing', g.drawing, 'signedAt', ${toIsoTime('g.signed_at')},
           'receivedAt', ${toIsoTime('g.received_at')}, 'sealNumber', s.number, 'checkId', s.check_id)
           ORDER BY s.number), '[]')
         FROM signature g

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEqual } from '@/lib/equal';
 import { findConflictingFields } from '@/lib/field-conflicts';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -83,12 +84,13 @@ const toSkillEdit = ({ skill, ...values }: NewSkill): SkillEdit => ({ skillname:
 
 /** A new skill without a level gets the lowest; omitted fields of an edit stay. */
 const mergeSkillValues = (
-  { level, startDate, expiryDate }: SkillEdit,
+  { level, startDate, expiryDate, certificateNumber }: SkillEdit,
   stored: SkillValues | undefined,
 ): SkillValues => ({
   level: level ?? stored?.level ?? 0,
   startDate: startDate === undefined ? (stored?.startDate ?? null) : startDate,
   expiryDate: expiryDate === undefined ? (stored?.expiryDate ?? null) : expiryDate,
+  certificateNumber: certificateNumber === undefined ? stored?.certificateNumber : certificateNumber || undefined,
 });
 
 /** The expiry dates that an edit replaced or removed. */
@@ -112,6 +114,7 @@ async function loadSkills(db: Db, membershipId: string): Promise<StoredSkill[]> 
     level: toSkillLevel(row.level),
     startDate: formatDay(row.startDate),
     expiryDate: formatDay(row.expiryDate),
+    certificateNumber: row.certificateNumber ?? undefined,
     former: formerDatesSchema.catch([]).parse(row.former),
   }));
 }
@@ -125,8 +128,7 @@ async function removeSkill(db: Db, { id, ...stored }: StoredSkill): Promise<Chan
 }
 
 async function renewSkill(db: Db, { id, name, former, ...stored }: StoredSkill, values: SkillValues, today: string) {
-  if (stored.level === values.level && stored.startDate === values.startDate && stored.expiryDate === values.expiryDate)
-    return null;
+  if (isEqual(stored, { ...stored, ...values })) return null;
   const replaced: FormerDates = { ...stored, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },
@@ -153,14 +155,22 @@ async function addSkillToPerson(
   return { what: `skill ${skill.name}`, before: '', after: formatSkillValues(values) };
 }
 
-const toColumns = ({ level, startDate, expiryDate }: SkillValues) => ({
+const toColumns = ({ level, startDate, expiryDate, certificateNumber }: SkillValues) => ({
   level,
   startDate: parseDay(startDate),
   expiryDate: parseDay(expiryDate),
+  certificateNumber: certificateNumber ?? null,
 });
 
-const formatSkillValues = ({ level, startDate, expiryDate }: SkillValues): string =>
-  [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
+const formatSkillValues = ({ level, startDate, expiryDate, certificateNumber }: SkillValues): string =>
+  [
+    `level ${level}`,
+    certificateNumber && `number ${certificateNumber}`,
+    startDate && `from ${startDate}`,
+    expiryDate && `until ${expiryDate}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Finds the skill of the work unit by name, case-insensitive, or creates it. */
 export async function ensureSkill(db: Db, name: string): Promise<{ id: string; name: string; isNew: boolean }> {

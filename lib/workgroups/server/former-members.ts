@@ -12,7 +12,7 @@ export async function storeFormerMember(db: Db, membershipId: string, by: Member
       removed_by, removed_by_name, removed_at)
     SELECT m.id, m.work_unit_id, m.person_id, m.role, m.work_role, m.name, m.phone, m.created_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('name', s.name, 'level', ms.level, 'startDate', ms.start_date,
-          'expiryDate', ms.expiry_date, 'former', ms.former))
+          'expiryDate', ms.expiry_date, 'certificateNumber', ms.certificate_number, 'former', ms.former))
         FROM membership_skill ms JOIN skill s ON s.id = ms.skill_id WHERE ms.membership_id = m.id), '[]'),
       coalesce((SELECT jsonb_agg(jsonb_build_object('siteId', t.site_id, 'profile', t.profile, 'addedBy', t.added_by,
           'addedAt', t.added_at))

@@ -47,9 +47,10 @@ export async function listCrewFor(db: Db, { unit: { role }, personId }: Member):
   });
 }
 
-interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
+interface SkillRow extends Omit<CrewSkill, 'level' | 'certificateNumber' | 'former'> {
   personId: string;
   level: number;
+  certificateNumber: string | null;
   former: unknown;
 }
 
@@ -58,7 +59,7 @@ export async function listCrewRows(db: Db, { unit: { role }, personId }: Member)
   const crew = await loadStoredMembers(db);
   const skills = await db.$queryRaw<SkillRow[]>`
     SELECT m.person_id AS "personId", s.name, ms.level, ms.start_date::text AS "startDate",
-      ms.expiry_date::text AS "expiryDate", ms.former
+      ms.expiry_date::text AS "expiryDate", ms.certificate_number AS "certificateNumber", ms.former
     FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
     WHERE ms.work_unit_id = current_unit() ORDER BY lower(s.name)`;
   return crew.map(({ member, isPrivate, isDeleted }) => {
@@ -73,11 +74,12 @@ export async function listCrewRows(db: Db, { unit: { role }, personId }: Member)
   });
 }
 
-const toCrewSkill = ({ name, level, startDate, expiryDate, former }: SkillRow): CrewSkill => ({
+const toCrewSkill = ({ name, level, startDate, expiryDate, certificateNumber, former }: SkillRow): CrewSkill => ({
   name,
   level: toSkillLevel(level),
   startDate,
   expiryDate,
+  certificateNumber: certificateNumber ?? undefined,
   former: formerDatesSchema.catch([]).parse(former),
 });
 
@@ -123,11 +125,9 @@ const toInvitedPerson = (row: InvitationRow, role: Role): InvitedPerson => ({
   notDelivered: row.lastMessage === 'dead',
 });
 
-export async function listSkillNames(db: Db): Promise<string[]> {
-  const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
-  return rows.map(({ name }) => name);
-}
+/** The skills of the work unit, by name. */
+export const listSkills = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.$queryRaw`SELECT id, name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
 
 export async function loadCrew(db: Db, member: Member, now: Date): Promise<Crew> {
   return {
@@ -135,6 +135,6 @@ export async function loadCrew(db: Db, member: Member, now: Date): Promise<Crew>
     crew: await listCrewRows(db, member),
     invited: await listInvitedPeople(db),
     former: await listFormerMembers(db, now),
-    skills: await listSkillNames(db),
+    skills: (await listSkills(db)).map(({ name }) => name),
   };
 }

@@ -15,7 +15,8 @@ export const WORKGROUPS_OWN_DATA: readonly OwnDataPart[] = [
     columns: ['membership_skill.membership_id'],
     select: ({ id }) => Prisma.sql`
       SELECT ms.id::text, jsonb_build_object('workUnit', u.name, 'skill', s.name, 'level', ms.level,
-        'startDate', ms.start_date, 'expiryDate', ms.expiry_date, 'former', ms.former)
+        'startDate', ms.start_date, 'expiryDate', ms.expiry_date, 'certificateNumber', ms.certificate_number,
+        'former', ms.former)
         FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
         JOIN work_unit u ON u.id = m.work_unit_id WHERE m.person_id = ${id}::uuid`,
   },

@@ -19,7 +19,7 @@ import { crewEvents } from '@/lib/workgroups/events';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { loadCreatorLookup } from './creators';
 import { ensureSkill } from './edit-skills';
-import { loadCrew, listCrewRows, listSkillNames } from './list-crew';
+import { loadCrew, listCrewRows, listSkills } from './list-crew';
 import {
   addedSkillOutput,
   addSkillSchema,
@@ -83,7 +83,7 @@ export const crewQuery = implement(getCrew, {
 export const skillsQuery = implement(skillsOfUnit, {
   input: noInput,
   output: skillsOutput,
-  run: async ({ db }) => ({ skillsList: (await listSkillNames(db)).map((name) => ({ name })) }),
+  run: async ({ db }) => ({ skillsList: (await listSkills(db)).map(({ name }) => ({ name })) }),
 });
 
 export const addSkillCommand = implement(addSkill, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '@/lib/permissions';
 import { foldName, MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { day, instant, line, uuid, successOutput } from '@/lib/platform/operation/input-schemas';
-import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
+import { MAX_CERTIFICATE_NUMBER_LENGTH, MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
 
 /** The command checks the actual limit, with the specification's message. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
@@ -61,11 +61,12 @@ const skillDay = z
   .nullable();
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const skillName = line(MAX_SKILL_NAME_LENGTH);
+const certificateNumber = line(MAX_CERTIFICATE_NUMBER_LENGTH).optional();
 
 /** `values` is null if the person does not have the skill. */
 export const skillStateSchema = z.object({
   skillname: skillName,
-  values: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
+  values: z.object({ level, startDate: skillDay, expiryDate: skillDay, certificateNumber }).nullable(),
 });
 
 export const editEmployeeSchema = z.object({
@@ -88,7 +89,7 @@ export const editEmployeeSchema = z.object({
           .optional(),
       })
       .optional(),
-    /** An omitted field stays, null clears a date. */
+    /** An omitted field stays, null clears a date, '' a number. */
     skills: z
       .array(
         z.object({
@@ -96,6 +97,7 @@ export const editEmployeeSchema = z.object({
           level: level.optional(),
           startDate: skillDay.optional(),
           expiryDate: skillDay.optional(),
+          certificateNumber,
           isRemoved: z.boolean().optional(),
         }),
       )
@@ -108,6 +110,7 @@ export const editEmployeeSchema = z.object({
           level,
           startDate: skillDay.optional(),
           expiryDate: skillDay.optional(),
+          certificateNumber,
         }),
       )
       .max(MAX_SKILLS_PER_PERSON)
@@ -123,7 +126,12 @@ export const addSkillSchema = z.object({
   skill: z.union([skillName, z.object({ name: skillName }).transform(({ name: skill }) => skill)]),
 });
 
-const skillValues = { level, startDate: day.nullable(), expiryDate: day.nullable() };
+const skillDates = { level, startDate: day.nullable(), expiryDate: day.nullable() };
+const skillValues = {
+  ...skillDates,
+  /** Absent without one. */
+  certificateNumber: z.string().optional(),
+};
 
 /** `idemployee` is the email address, or the person's id if the caller may not see it (decision X-117). */
 export const employeeSchema = z.object({
@@ -133,7 +141,7 @@ export const employeeSchema = z.object({
   workrole: z.string(),
   role,
   /** For Office and Crew Leaders only. */
-  skills: z.array(z.object({ skillname: z.string(), ...skillValues })).optional(),
+  skills: z.array(z.object({ skillname: z.string(), ...skillDates })).optional(),
 });
 export const employeesOutput = z.object({ employees: z.array(employeeSchema) });
 

@@ -25,6 +25,7 @@ const createSignature = (properties: Partial<RecordSignature> = {}): RecordSigna
   kind: 'inspector',
   name: 'Dana Kowalczyk',
   title: 'Erosion inspector',
+  certificate: null,
   statementKey: 'inspector-1',
   drawing: 'M20 150L120 30L180 160L260 60L320 150L590 20',
   signedAt: '2026-11-14T18:00:00.000Z',

@@ -44,6 +44,7 @@ async function createSkilledUnit() {
     level: 1 as const,
     startDate: '2019-04-12',
     expiryDate: '2027-03-31',
+    certificateNumber: 'EX-77',
   };
   await unit.office.call(editEmployee, {
     employee: {
@@ -59,10 +60,10 @@ async function createSkilledUnit() {
   return unit;
 }
 
-test('the server restores role, work role, name, skills and dates of a removed person', async () => {
+test('the server restores role, work role, name, skills, certificate numbers and dates of a removed person [SIGN-08]', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
-  expect(before?.skills).toHaveLength(2);
+  expect(before?.skills).toMatchObject([{ certificateNumber: 'EX-77' }, { name: 'Skid steer' }]);
   await remove(unit.office, unit.inspector, unit);
   expect(await getFormer(unit.office)).toEqual([
     {

@@ -75,6 +75,41 @@ test('a renewal keeps the former dates, and an identical one adds none', async (
   ]);
 });
 
+test('a skill has a certificate number, which stays with the dates that a renewal replaced [SIGN-08]', async () => {
+  const unit = await world.createWorkUnit();
+  const { skill, ...dates } = excavatorSkill;
+  await editSkills(unit, { newSkills: [{ skill, ...dates, certificateNumber: ' QI-1234 ' }] });
+  await editSkills(unit, { skills: [{ skillname: 'Excavator', level: 2 }] });
+  expect(await listSkillsOf(unit)).toMatchObject([{ level: 2, certificateNumber: 'QI-1234' }]);
+  await editSkills(unit, { skills: [{ skillname: 'Excavator', certificateNumber: '' }] });
+  const kept = { ...dates, certificateNumber: 'QI-1234', replaced: '2026-11-21' };
+  expect(await listSkillsOf(unit)).toEqual([
+    { name: 'Excavator', ...dates, level: 2, former: [{ ...kept, level: 2 }, kept] },
+  ]);
+  expect(
+    await unit.office.expectFailure(editEmployee, {
+      employee: {
+        idemployee: unit.inspector.email,
+        skills: [{ skillname: 'Excavator', certificateNumber: '9'.repeat(61) }],
+      },
+    }),
+  ).toBe('bad-input');
+});
+
+test('an edit of a certificate number is refused if a colleague has changed it in the meantime [SIGN-08]', async () => {
+  const unit = await world.createWorkUnit();
+  const { skill, ...dates } = excavatorSkill;
+  await editSkills(unit, { newSkills: [{ skill, ...dates, certificateNumber: '1234' }] });
+  const values = { ...dates, certificateNumber: '1' };
+  const edit = { skills: [{ skillname: 'Excavator', certificateNumber: '5678' }] };
+  const employee = { idemployee: unit.inspector.email, ...edit };
+  const before = { skills: [{ skillname: 'Excavator', values }] };
+  expect(await unit.office.expectFailure(editEmployee, { employee: { ...employee, before } })).toBe(
+    'changed-meanwhile',
+  );
+  expect(await listSkillsOf(unit)).toMatchObject([{ certificateNumber: '1234' }]);
+});
+
 test('an edit removes only the skill that is marked as removed [CREW-29]', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });

@@ -7,10 +7,15 @@ import { RejectedError } from '@/lib/client/api';
 import type { SavedProfile } from '@/lib/compliance/profile';
 import { createDetails } from '@/tests/integration/compliance/permit-profile';
 
-const send = jest.fn<Promise<unknown>, [input: { baseVersion: number; details: { county: string; form?: string } }]>();
+const send = jest.fn<
+  Promise<unknown>,
+  [input: { baseVersion: number; details: { county: string; form?: string; certificateSkillId?: string } }]
+>();
 jest.mock('@/lib/client/call-creation', () => ({
   callCreation: (_contract: unknown, input: Parameters<typeof send>[0]) => send(input),
 }));
+
+const SKILLS = [{ id: 'qualified', name: 'Qualified Inspector' }];
 
 const createProfile = (version: number, county: string): SavedProfile => ({
   version,
@@ -35,6 +40,7 @@ const open = (profiles: SavedProfile[]) =>
           sender={{ personId: 'dana', unitId: 'unit' }}
           profiles={profiles}
           crew={[]}
+          skills={SKILLS}
           today="2026-11-21"
           timeZone="America/Chicago"
           onSaved={() => undefined}
@@ -124,4 +130,25 @@ test('the tab chooses the form of the rules, and names what nobody compared with
   await userEvent.click(form.getByRole('radio', { name: /^WDNR/ }));
   await pressSave();
   expect(send.mock.calls.map(([{ details }]) => details.form)).toEqual(['none', undefined]);
+});
+
+test('the tab chooses the certificate of a qualified person, and shows both choices when someone else saved first [SIGN-08]', async () => {
+  const certified = { ...createProfile(2, 'Milwaukee'), details: createDetails({ certificateSkillId: 'qualified' }) };
+  open([createProfile(1, 'Milwaukee')]);
+  const certificate = screen.getByRole('combobox', { name: 'Certificate' });
+  expect(certificate).toHaveDisplayValue('None');
+  send.mockResolvedValueOnce({ profiles: [certified] });
+  await userEvent.selectOptions(certificate, 'Qualified Inspector');
+  await pressSave();
+  expect(send.mock.calls.map(([{ details }]) => details.certificateSkillId)).toEqual(['qualified']);
+
+  cleanup();
+  open([createProfile(1, 'Milwaukee')]);
+  await enterCounty('Waukesha');
+  cleanup();
+  open([createProfile(1, 'Milwaukee'), certified]);
+  const conflict = within(screen.getByRole('group', { name: 'Certificate' }));
+  expect(conflict.getByText('Qualified Inspector')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use theirs: Certificate' }));
+  expect(screen.getByRole('combobox', { name: 'Certificate' })).toHaveDisplayValue('Qualified Inspector');
 });

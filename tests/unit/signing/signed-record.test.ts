@@ -28,6 +28,7 @@ test.each<[string, 'epa-cgp-2022' | 'wdnr-nr216', SignatureKind[], SignatureKind
     kind,
     name: 'Ann Lee',
     title: '',
+    certificate: null,
     statementKey: 'inspector-1' as const,
     drawing: '',
     signedAt,

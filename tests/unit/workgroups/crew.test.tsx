@@ -437,6 +437,26 @@ describe('the dialog to edit a person', () => {
     });
   });
 
+  test('sends a certificate number with the skill, and clears it [SIGN-08]', async () => {
+    const qualified = { ...getSkill('Qualified Inspector', null), certificateNumber: '1234' };
+    renderCrewList(createCrew({ crew: [office, { ...dana, skills: [qualified, getSkill('Excavator', null)] }] }));
+    const dialog = await openEdit();
+    expect(within(dialog).getByText(/^Number 1234/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Qualified Inspector' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
+    const [qualifiedNumber, excavatorNumber] = within(dialog).getAllByLabelText(/^Certificate number/);
+    if (!qualifiedNumber || !excavatorNumber) throw new Error('no number to enter');
+    await userEvent.clear(qualifiedNumber);
+    await userEvent.type(excavatorNumber, 'EX-77');
+    await userEvent.click(save(dialog));
+    const [, { employee }] = sendRequest.mock.calls[0] as [string, { employee: { skills: unknown } }];
+    const values = { level: 1, startDate: '2019-04-12', expiryDate: null };
+    expect(employee.skills).toEqual([
+      { skillname: 'Qualified Inspector', ...values, certificateNumber: '' },
+      { skillname: 'Excavator', ...values, certificateNumber: 'EX-77' },
+    ]);
+  });
+
   test('shows a colleague’s change of a skill beside the person’s own, which the person keeps or replaces [X-382]', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
     const remote = { skillname: 'Excavator', values: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };

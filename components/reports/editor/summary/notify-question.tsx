@@ -74,7 +74,7 @@ interface SignAndNotifyProps {
 function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
   const { editor, inspection } = useInspection();
   const { report, context } = editor;
-  const { me, unit, crew, authorities } = context;
+  const { me, unit, crew, authorities, certificates } = context;
 
   const { data: photoDigests } = useSWR(['photo digests', report.id], () => loadPhotoDigests(report.id, me.id));
 
@@ -93,7 +93,11 @@ function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
         bmpCount: report.bmps.length,
         photoCount: countPhotos(report),
       }}
-      signer={{ name: me.name, title: crew.find(({ id }) => id === me.id)?.workRole ?? '' }}
+      signer={{
+        name: me.name,
+        title: crew.find(({ id }) => id === me.id)?.workRole ?? '',
+        certificate: certificates?.[siteId],
+      }}
       role={getSigningRole(authorities, { rulesKey, personId: me.id, siteId, timeZone: report.timeZone, at: now() })}
       sender={{ personId: me.id, unitId: unit.id }}
       submitLabel="Sign and notify"

@@ -6,12 +6,13 @@ import { Details } from '@/components/reports/view/details';
 import { DrawnSignature } from '@/components/signing/drawn-signature';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
-import { formatReportDateTime } from '@/lib/dates';
+import { calendarDay, formatReportDateTime } from '@/lib/dates';
 import { createQrCode } from '@/lib/qr-code';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import type { Report } from '@/lib/reports/domain/report';
 import { formatTypeLabel } from '@/lib/reports/domain/rules';
 import { rateBmps } from '@/lib/reports/view';
+import { formatCertificate, type Certificate } from '@/lib/signing/certificate';
 import type { NewSignature } from '@/lib/signing/signature';
 import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
 import { isStatementKey, STATEMENTS } from '@/lib/signing/statements';
@@ -70,7 +71,12 @@ function SignedInspection({ signature }: { signature: NewSignature }) {
         />
       ))}
       <Details cards={createDetailCards(report, context.crew)} />
-      <Certification signature={signature} name={context.me.name} timeZone={timeZone} />
+      <Certification
+        signature={signature}
+        name={context.me.name}
+        certificate={context.certificates?.[fields.siteId ?? '']?.certificate ?? null}
+        timeZone={timeZone}
+      />
     </>
   );
 }
@@ -78,10 +84,11 @@ function SignedInspection({ signature }: { signature: NewSignature }) {
 interface CertificationProps {
   signature: NewSignature;
   name: string;
+  certificate: Certificate | null;
   timeZone: string;
 }
 
-function Certification({ signature, name, timeZone }: CertificationProps) {
+function Certification({ signature, name, certificate, timeZone }: CertificationProps) {
   const { kind, statementKey, title, drawing, signedAt, digest } = signature;
   const checkUrl = `${window.location.origin}${getCheckPath(createSignatureCheckId(signature.id))}`;
   const code = createQrCode(checkUrl);
@@ -95,6 +102,9 @@ function Certification({ signature, name, timeZone }: CertificationProps) {
         <p className="wrap-anywhere">
           <bdi className="block font-bold">{name}</bdi>
           {title && <bdi className="block">{title}</bdi>}
+          {certificate && (
+            <bdi className="block">{formatCertificate(certificate, calendarDay(signedAt, timeZone))}</bdi>
+          )}
           {SIGNATURE_LABELS[kind]} · {formatReportDateTime(signedAt, timeZone)}
         </p>
         <p className="font-bold">Seal number follows with signal</p>

@@ -258,12 +258,13 @@ describe('the summary', () => {
     expect(notApplicable.getByText('Practice 0')).toBeVisible();
   });
 
-  test('shows who signed, with a link to each seal, or that nobody did [SIGN-11, SIGN-19]', () => {
+  test('shows who signed, with certificate and a link to each seal, or that nobody did [SIGN-08, SIGN-11, SIGN-19]', () => {
     const signature = {
       id: 's1',
       kind: 'inspector' as const,
       name: 'דנה לוי',
       title: 'Erosion inspector',
+      certificate: { name: 'Qualified Inspector', number: '1234', expiresOn: '2026-11-20' },
       signedAt: NOW,
       sealNumber: 12,
       checkId: 'rTiXqIa1z4W0XIOeRKRy5Q',
@@ -274,6 +275,7 @@ describe('the summary', () => {
       id: 's2',
       kind: 'certification' as const,
       title: '',
+      certificate: null,
       sealNumber: 13,
       pdf: { isMade: false, waitsForPhotos: true, hasLostPhotos: false } as const,
     };
@@ -287,7 +289,7 @@ describe('the summary', () => {
     });
     const section = within(screen.getByRole('region', { name: 'Signatures' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'דנה לויErosion inspectorSigned as inspector · 11/21/2026, 9:00 AM · Seal 12PDF of the signed inspection · Seal 14 · without 2 photos',
+      'דנה לויErosion inspectorQualified Inspector 1234, expired 11-20-2026Signed as inspector · 11/21/2026, 9:00 AM · Seal 12PDF of the signed inspection · Seal 14 · without 2 photos',
       'דנה לויCertified · 11/21/2026, 9:00 AM · Seal 13The PDF follows when 2 photos have arrived from Ann’s phone.The PDF follows when 1 photo has arrived from someone’s phone.Make the PDF without missing photos',
     ]);
     expect(section.getByRole('link', { name: 'Seal 12' })).toHaveAttribute('href', '/check/rTiXqIa1z4W0XIOeRKRy5Q');
