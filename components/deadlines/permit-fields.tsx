@@ -63,6 +63,8 @@ export function PermitFields({ form, errors, crew, skills, today, onChange }: Pe
           error={errors.officePhone}
           onChange={(officePhone) => change({ officePhone })}
         />
+      </div>
+      <div className="grid gap-4 tablet:grid-cols-2">
         <Select
           label="Responsible inspector"
           name="inspectorId"

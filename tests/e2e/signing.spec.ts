@@ -8,6 +8,7 @@ import { closeOut, saveReport } from '@/lib/reports/contract';
 import { createEditorUrl, createViewUrl } from '@/lib/reports/urls';
 import { saveDelegation } from '@/lib/signing/contract';
 import { addSite } from '@/lib/sites/contract';
+import { editEmployee } from '@/lib/workgroups/contract';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { extractPageTexts, joinPages } from '@/tests/integration/reports/pdf/printed';
 import { createDocumentationBmp, createJpeg } from '@/tests/setup/reports';
@@ -37,16 +38,37 @@ test.beforeEach(async ({ browser }, info) => {
 test.afterEach(() => phone.close());
 
 /** An inspection of a new site, which waits for SAVE & NOTIFY. */
-async function createInspection(options: PermitDetails['options']): Promise<{ id: string; siteName: string }> {
+async function createInspection(
+  options: PermitDetails['options'],
+  details: Partial<PermitDetails> = {},
+): Promise<{ id: string; siteName: string }> {
   const siteName = `Site ${randomUUID().slice(0, 8)}`;
   const place = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
   const { haulSiteId: siteId } = await unit.ann.call(addSite, { name: siteName, ...place });
-  await unit.ann.call(savePermitProfile, createProfileEdit(siteId, { options }));
+  await unit.ann.call(savePermitProfile, createProfileEdit(siteId, { options, ...details }));
   const id = randomUUID();
   const fields = { siteId, date: addElapsedHours(new Date().toISOString(), -1) };
   await unit.ann.call(saveReport, { id, baseVersion: 0, fields, bmps: [createDocumentationBmp()], removed: [] });
   return { id, siteName };
 }
+
+/** Gives Ann a certificate, and returns the id of its skill. */
+async function addCertificate(): Promise<string | undefined> {
+  const newSkill = { skill: { name: 'Qualified Inspector' }, level: 1 as const, expiryDate: '2099-12-31' };
+  const employee = { idemployee: `${unit.ann.username}@example.com` };
+  await unit.ann.call(editEmployee, {
+    employee: { ...employee, newSkills: [{ ...newSkill, certificateNumber: '1234' }] },
+  });
+  const skills = await unit.runAsMaintenance(
+    z.object({ id: z.string() }),
+    `SELECT c.skill_id AS id FROM membership_skill c JOIN membership m ON m.id = c.membership_id
+       JOIN person p ON p.id = m.person_id WHERE p.username = $1`,
+    [unit.ann.username],
+  );
+  return skills[0]?.id;
+}
+
+const CERTIFICATE = 'Qualified Inspector 1234, expires 12-31-2099';
 
 async function askToNotify(page: Page, id: string): Promise<Locator> {
   await page.goto(createEditorUrl({ id, status: 'setup' }));
@@ -64,11 +86,12 @@ const listSignatures = (id: string) =>
   );
 
 test(
-  'an inspection is signed without signal, kept while the app is closed, printed, and sent once with signal [SIGN-01, SIGN-03, SIGN-13, SIGN-23]',
+  'an inspection is signed without signal, kept while the app is closed, printed, and sent once with signal [SIGN-01, SIGN-03, SIGN-08, SIGN-13, SIGN-23]',
   { tag: '@phone' },
   async () => {
     test.setTimeout(180_000);
-    const { id, siteName } = await createInspection({ key: 'wdnr-nr216' });
+    const certificateSkillId = await addCertificate();
+    const { id, siteName } = await createInspection({ key: 'wdnr-nr216' }, { certificateSkillId });
     let page = await phone.newPage();
     const question = await askToNotify(page, id);
     await expect(question.getByRole('button', { name: 'Notify without signing' })).toBeVisible();
@@ -81,6 +104,7 @@ test(
     await expect(sheet.getByText(/· 1 BMP · 0 photos$/)).toBeVisible();
     await expect(sheet.getByText('I inspected this site, and this report says what I found.')).toBeVisible();
     await expect(sheet.getByText('Ann Olsen')).toBeVisible();
+    await expect(sheet.getByText(CERTIFICATE)).toBeVisible();
     await expectAccessibleScreen(page, true);
     await sheet.getByRole('button', { name: 'Sign and notify' }).click();
     await expect(sheet.getByRole('alert').filter({ hasText: 'Tick the box to sign.' })).toBeVisible();
@@ -117,6 +141,7 @@ test(
       'I inspected this site, and this report says what I found.',
       'Ann Olsen',
       'Lead inspector',
+      CERTIFICATE,
       'Seal number follows with signal',
     ])
       expect(printed).toContain(text);

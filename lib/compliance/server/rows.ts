@@ -91,7 +91,8 @@ export const selectPermitsInForce = (now: Date, siteId: string | null = null): P
   SELECT coalesce(json_object_agg(site_id, permit), '{}') FROM (
     SELECT DISTINCT ON (p.site_id) p.site_id,
            json_build_object('options', p.options, 'form', p.form,
-             'certificateSkillId', p.certificate_skill_id, 'permitNumber', p.permit_number, 'permittee', p.permittee, 'county', p.county, 'contractor', p.contractor,
+             'certificateSkillId', p.certificate_skill_id, 'permitNumber', p.permit_number,
+             'permittee', p.permittee, 'county', p.county, 'contractor', p.contractor,
              'officePhone', p.office_phone) AS permit
       FROM permit_profile p JOIN site s ON s.id = p.site_id
      WHERE ${siteId}::uuid IS NULL OR p.site_id = ${siteId}::uuid

@@ -1,4 +1,5 @@
 import { permitProfiles, savePermitProfile } from '@/lib/compliance/contract';
+import { ownDataEndpoint } from '@/lib/leaving/server/own-data-endpoint';
 import { asUnit } from '@/lib/platform/database/client';
 import { closeOut, editorData, notifyCrew, signReport, unsignedInspections } from '@/lib/reports/contract';
 import { loadSignaturesSection } from '@/lib/reports/server/signatures-section';
@@ -10,6 +11,7 @@ import { checkSeals } from '@/server/check/check-seals';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { extractPageTexts, joinPages } from '@/tests/integration/reports/pdf/printed';
 import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createSignature, loadReport } from './signatures';
 
@@ -154,4 +156,14 @@ test('a permit names no certificate until the Office chooses one of the work uni
   expect((await other.inspector.call(editorData, { id })).certificates).toEqual({});
   const { profiles } = await other.office.call(permitProfiles, { siteId: other.site.id });
   expect(profiles[0]?.details).not.toHaveProperty('certificateSkillId');
+});
+
+test('the file of a person’s own data has the certificate of the crew record and of each signature [SIGN-08]', async () => {
+  const { id } = await createSigned(unit);
+  const response = await ownDataEndpoint.handle(await createRequestAs(unit.inspector, '/api/accounts/ownData'));
+  const file: unknown = await response.json();
+  expect(file).toMatchObject({ skills: [{ skill: SKILL, certificateNumber: '1234', expiryDate: '2027-12-31' }] });
+  const certificate = { name: SKILL, number: '1234', expiresOn: '2027-12-31' };
+  const signature: unknown = expect.objectContaining({ inspectionId: id, certificate });
+  expect(file).toHaveProperty('signatures', expect.arrayContaining([signature]));
 });
