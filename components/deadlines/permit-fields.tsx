@@ -49,6 +49,14 @@ export function PermitFields({ form, errors, crew, skills, today, onChange }: Pe
           onChange={(schedule) => change({ schedule })}
         />
       )}
+      {form.rules === 'epa-cgp-2022' && (
+        <Checkbox
+          label="Certify with the longer words of EPA’s electronic form"
+          name="hasEformCertification"
+          checked={form.hasEformCertification}
+          onChange={(event) => change({ hasEformCertification: event.target.checked })}
+        />
+      )}
       {form.rules === 'custom' && <CustomRuleFields form={form} errors={errors} onChange={onChange} />}
       <div className="grid gap-4 tablet:grid-cols-2">
         <LimitedTextField label="Permit number" {...getTextProps('permitNumber')} />

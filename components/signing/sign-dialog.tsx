@@ -12,7 +12,7 @@ import { formatCount } from '@/lib/format-count';
 import { formatCertificate, getCertificateWarning, type RequiredCertificate } from '@/lib/signing/certificate';
 import type { SigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
-import { STATEMENT_KEYS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
+import { STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
 
 /** What is signed, in short. */
 export interface InspectionToSign {
@@ -47,7 +47,7 @@ const TICK_LABELS: Readonly<Record<SignatureKind, string>> = {
 export function SignDialog({
   inspection,
   signer,
-  role: { kind, note },
+  role: { kind, statementKey, note },
   sender,
   submitLabel,
   isBusy = false,
@@ -61,7 +61,6 @@ export function SignDialog({
   const clockOffsetMs = useClockOffset();
   const key = createInputKey(sender, `signature ${inspection.id}`);
   const { value, change, remove } = useStoredInput(key, isSignatureInput, { ...EMPTY_SIGNATURE, title: signer.title });
-  const statementKey = STATEMENT_KEYS[kind];
   const today = calendarDay(now(), inspection.timeZone);
   const certificate = signer.certificate?.certificate;
   const warning = signer.certificate && getCertificateWarning(signer.certificate, today);

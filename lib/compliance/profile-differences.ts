@@ -28,6 +28,7 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
       'isWorkingHoursOnly',
     ],
   },
+  { label: 'Longer certification', fields: ['hasEformCertification'] },
   { label: 'Permit number', fields: ['permitNumber'] },
   { label: 'Permittee', fields: ['permittee'] },
   { label: 'County', fields: ['county'] },

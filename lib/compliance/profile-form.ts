@@ -18,6 +18,7 @@ import { DEFAULT_WORK_WEEK } from './working-hours';
 export interface ProfileForm {
   rules: '' | RuleOptions['key'];
   schedule: '' | EpaSchedule;
+  hasEformCertification: boolean;
   everyDays: string;
   /** Inches. */
   stormThreshold: string;
@@ -50,6 +51,7 @@ export type ProfileFormErrors = Partial<Record<keyof ProfileForm, string>>;
 export const EMPTY_PROFILE_FORM: ProfileForm = {
   rules: '',
   schedule: '',
+  hasEformCertification: false,
   everyDays: '7',
   stormThreshold: '0.5',
   correctiveActions: 'calendar-days',
@@ -81,7 +83,8 @@ export function toProfileForm({ details }: SavedProfile, crew: readonly { id: st
     coveredUntil: coveredUntil ?? '',
     terminatedOn: terminatedOn ?? '',
   };
-  if (options.key === 'epa-cgp-2022') return { ...form, schedule: options.schedule };
+  if (options.key === 'epa-cgp-2022')
+    return { ...form, schedule: options.schedule, hasEformCertification: options.hasEformCertification ?? false };
   if (options.key !== 'custom') return form;
   const { everyDays, stormThreshold, correctiveActions: rule, isWorkingHoursOnly } = options;
   return {
@@ -103,7 +106,10 @@ export function toProfileForm({ details }: SavedProfile, crew: readonly { id: st
 /** The rules that the form describes, or null while they are incomplete. */
 export function toRuleOptions(form: ProfileForm): PermitDetails['options'] | null {
   if (form.rules === 'wdnr-nr216') return { key: form.rules };
-  if (form.rules === 'epa-cgp-2022') return form.schedule === '' ? null : { key: form.rules, schedule: form.schedule };
+  if (form.rules === 'epa-cgp-2022') {
+    const { rules: key, schedule, hasEformCertification } = form;
+    return schedule === '' ? null : { key, schedule, hasEformCertification };
+  }
   if (form.rules !== 'custom' || hasErrors(findCustomErrors(form))) return null;
   const count = Number(form.correctiveActionCount);
   return {

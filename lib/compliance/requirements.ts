@@ -4,7 +4,14 @@ import type { StormRule } from './storms';
 
 /** What a site's permit profile says about its rules. */
 export type RuleOptions =
-  { key: 'epa-cgp-2022'; schedule: EpaSchedule } | { key: 'wdnr-nr216' } | ({ key: 'custom' } & CustomRules);
+  | {
+      key: 'epa-cgp-2022';
+      schedule: EpaSchedule;
+      /** Whether a certification has the longer words of EPA's electronic form; absent for no. */
+      hasEformCertification?: boolean;
+    }
+  | { key: 'wdnr-nr216' }
+  | ({ key: 'custom' } & CustomRules);
 
 export type EpaSchedule = 'every-7-days' | 'every-14-days-and-storms' | 'every-7-days-and-storms';
 

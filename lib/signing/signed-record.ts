@@ -1,12 +1,10 @@
-import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { Certificate } from './certificate';
-import { needsCertification, type SignatureKind, type StatementKey } from './statements';
+import { needsCertification, type SignatureKind, type SigningRules, type StatementKey } from './statements';
 
 /** What the final record of an inspection prints of its signatures. Times are instants. */
-export interface SignedRecord {
+export interface SignedRecord extends SigningRules {
   /** SHA-256 of what was signed, hexadecimal. */
   digest: string;
-  rulesKey: RuleSetKey;
   /** The time of SAVE & NOTIFY. */
   completedAt: string;
   /** In the order of their seals. */

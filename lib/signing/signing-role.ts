@@ -1,12 +1,18 @@
-import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { joinWithAnd } from '@/lib/audit-sentences';
 import { calendarDay, formatDateInput } from '@/lib/dates';
 import { findAuthority, findEndedAuthority, getEndDay, listCertifiers, type Authority } from './delegations';
-import { needsCertification, type SignatureKind } from './statements';
+import {
+  INSPECTOR_KEY,
+  needsCertification,
+  type SignatureKind,
+  type SigningRules,
+  type StatementKey,
+} from './statements';
 
 /** How a person signs an inspection, and what they read about the certification that waits for somebody else. */
 export interface SigningRole {
   kind: SignatureKind;
+  statementKey: StatementKey;
   note: string | null;
 }
 
@@ -22,14 +28,15 @@ interface AuthorityQuery {
 /** Only people with the authority certify; others sign as inspector (SIGN-05, SIGN-07). */
 export function getSigningRole(
   authorities: readonly Authority[],
-  { rulesKey, ...query }: AuthorityQuery & { rulesKey: RuleSetKey },
+  { rulesKey, certificationKey, ...query }: AuthorityQuery & SigningRules,
 ): SigningRole {
-  if (!needsCertification(rulesKey)) return { kind: 'inspector', note: null };
+  if (!needsCertification(rulesKey)) return { kind: 'inspector', statementKey: INSPECTOR_KEY, note: null };
   const { authority, endDay, certifiers } = checkAuthority(authorities, query);
-  if (authority) return { kind: 'certification', note: null };
+  if (authority) return { kind: 'certification', statementKey: certificationKey, note: null };
   const ended = endDay ? `Your authorization ended on ${formatDateInput(endDay)}. ` : '';
   return {
     kind: 'inspector',
+    statementKey: INSPECTOR_KEY,
     note: `${ended}You can sign as inspector. The certification waits for ${certifiers}.`,
   };
 }

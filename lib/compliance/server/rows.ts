@@ -3,7 +3,7 @@ import type { SavedCondition } from '@/lib/compliance/conditions';
 import type { FormChoice } from '@/lib/compliance/forms';
 import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import type { SavedProfile, SiteProfile } from '@/lib/compliance/profile';
-import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import type { RuleOptions } from '@/lib/compliance/requirements';
 import { findProfile } from '@/lib/compliance/site-deadline-input';
 import type { FormPermit } from '@/lib/compliance/site-form';
 import type { Db } from '@/lib/platform/database/client';
@@ -99,11 +99,11 @@ export const selectPermitsInForce = (now: Date, siteId: string | null = null): P
      ORDER BY p.site_id, p.valid_from <= (${now}::timestamptz AT TIME ZONE s.time_zone)::date DESC, p.version DESC) AS permits`;
 
 /** The rules of a site; null without a permit profile. */
-export async function findRulesKey(db: Db, siteId: string, now: Date): Promise<RuleSetKey | null> {
+export async function findRuleOptions(db: Db, siteId: string, now: Date): Promise<RuleOptions | null> {
   const [row] = await db.$queryRaw<
     { permits: Record<string, PermitInForce> }[]
   >`SELECT (${selectPermitsInForce(now, siteId)}) AS permits`;
-  return row?.permits[siteId]?.options.key ?? null;
+  return row?.permits[siteId]?.options ?? null;
 }
 
 /** Whether PDFs of an inspection say how far photos are from their pins: the profile of its day decides. */

@@ -33,6 +33,7 @@ export const ruleOptionsSchema = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('epa-cgp-2022'),
     schedule: z.enum(['every-7-days', 'every-14-days-and-storms', 'every-7-days-and-storms']),
+    hasEformCertification: z.boolean().optional(),
   }),
   z.object({ key: z.literal('wdnr-nr216') }),
   z.object({

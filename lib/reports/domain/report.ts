@@ -4,10 +4,10 @@
  * `YYYY-MM-DD`, ids UUIDs; an unanswered text is ''.
  */
 
-import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { SiteForm } from '@/lib/compliance/site-form';
 import type { RequiredCertificate } from '@/lib/signing/certificate';
 import type { Authority } from '@/lib/signing/delegations';
+import type { SigningRules } from '@/lib/signing/statements';
 import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -221,8 +221,8 @@ export interface EditorData extends InspectionLibraries {
   crew: CrewMember[];
   me: { id: string; name: string; email: string; username: string };
   unit: { id: string; name: string };
-  /** The rules of sites with a permit profile, by site id. */
-  rulesKeys: Readonly<Record<string, RuleSetKey>>;
+  /** How inspections are signed at sites with a permit profile, by site id. */
+  signingRules: Readonly<Record<string, SigningRules>>;
   /** The regulator's forms of sites, by site id. Absent in data that a device stored before forms. */
   siteForms?: Readonly<Record<string, SiteForm>>;
   /** Who of the crew may certify inspections. */

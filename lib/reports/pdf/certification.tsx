@@ -4,13 +4,7 @@ import { formatReportDateTime } from '@/lib/dates';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
 import { NOT_ANSWERED } from '@/lib/reports/domain/summary';
 import { listMissingSignatures, type SignedRecord } from '@/lib/signing/signed-record';
-import {
-  needsCertification,
-  SIGNATURE_KINDS,
-  STATEMENT_KEYS,
-  STATEMENTS,
-  type SignatureKind,
-} from '@/lib/signing/statements';
+import { needsCertification, SIGNATURE_KINDS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
 import { formatEnd } from './cover';
 import { isKeptTogether } from './details';
 import { PdfSignature } from './signatures';
@@ -146,7 +140,7 @@ function listPenBlocks(signing: SignedRecord | null): PenBlock[] {
   if (signing === null || !needsCertification(signing.rulesKey))
     return [{ statement: PEN_STATEMENT, signers: missing }];
   return missing.map((kind) => ({
-    statement: kind === 'certification' ? STATEMENTS[STATEMENT_KEYS[kind]] : PEN_STATEMENT,
+    statement: kind === 'certification' ? STATEMENTS[signing.certificationKey] : PEN_STATEMENT,
     signers: [kind],
   }));
 }

@@ -4,10 +4,11 @@ import { selectCertificates } from '@/lib/signing/server/certificates';
 import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Db } from '@/lib/platform/database/client';
 import type { EditorData } from '@/lib/reports/domain/report';
+import { getSigningRules } from '@/lib/signing/statements';
 import { compareSiteNames } from '@/lib/sites/rules';
 import { parsePhases } from '@/lib/sites/server/wire-format';
 
-type InspectionSites = Pick<EditorData, 'sites' | 'rulesKeys' | 'siteForms' | 'authorities' | 'certificates'>;
+type InspectionSites = Pick<EditorData, 'sites' | 'signingRules' | 'siteForms' | 'authorities' | 'certificates'>;
 
 interface InspectionSitesRow extends Pick<InspectionSites, 'authorities' | 'certificates'> {
   sites: (InspectionSites['sites'][number] & { visible: boolean })[];
@@ -38,7 +39,9 @@ export async function loadInspectionSites(db: Db, personId: string, now: Date): 
         ...(visible ? {} : { hidden: true as const }),
       }))
       .sort(compareSiteNames),
-    rulesKeys: Object.fromEntries(Object.entries(permits).map(([siteId, { options }]) => [siteId, options.key])),
+    signingRules: Object.fromEntries(
+      Object.entries(permits).map(([siteId, { options }]) => [siteId, getSigningRules(options)]),
+    ),
     siteForms: Object.fromEntries(
       Object.entries(permits).flatMap(([siteId, { form, ...details }]) => {
         const siteForm = toSiteForm({ ...details, ...(form === null ? {} : { form }) });

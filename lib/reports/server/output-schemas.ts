@@ -1,4 +1,4 @@
-import { SIGNATURE_KINDS } from '@/lib/signing/statements';
+import { CERTIFICATION_KEYS, INSPECTOR_KEY, SIGNATURE_KINDS } from '@/lib/signing/statements';
 import { authoritySchema } from '@/lib/signing/server/delegation-schema';
 import { requiredCertificateSchema } from '@/lib/signing/server/schema';
 import { FORM_KEYS } from '@/lib/compliance/forms';
@@ -97,8 +97,11 @@ const unitData = z.object({
   crew: z.array(crewMemberSchema),
   library: z.array(libraryGroupSchema),
   siteLibraries: siteLibrariesSchema.optional(),
-  /** The rules of sites with a permit profile, by site id. */
-  rulesKeys: z.record(z.uuid(), z.enum(RULE_SET_KEYS)),
+  /** How inspections are signed at sites with a permit profile, by site id. */
+  signingRules: z.record(
+    z.uuid(),
+    z.strictObject({ rulesKey: z.enum(RULE_SET_KEYS), certificationKey: z.enum(CERTIFICATION_KEYS) }),
+  ),
   /** The regulator's forms of sites with one, by site id. */
   siteForms: z
     .record(
@@ -230,7 +233,11 @@ export const unsignedInspectionsOutput = z.object({
       bmpCount: count,
       photoCount: count,
       digest: z.string(),
-      role: z.object({ kind: z.enum(SIGNATURE_KINDS), note: z.string().nullable() }),
+      role: z.object({
+        kind: z.enum(SIGNATURE_KINDS),
+        statementKey: z.enum([INSPECTOR_KEY, ...CERTIFICATION_KEYS]),
+        note: z.string().nullable(),
+      }),
       certificate: requiredCertificateSchema.optional(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { findRulesKey } from '@/lib/compliance/server/rows';
+import { findRuleOptions } from '@/lib/compliance/server/rows';
 import type { EventsOf } from '@/lib/events';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { loadFormItems } from '@/lib/library/server/form-items';
@@ -12,6 +12,7 @@ import { getSignedContent } from '@/lib/reports/domain/signed-content';
 import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 import { reportEvents } from '@/lib/reports/events';
 import { addSignature, storeSignedContent, type AddedSignature } from '@/lib/signing/server/signatures';
+import { getSigningRules } from '@/lib/signing/statements';
 import type { NewSignature } from '@/lib/signing/signature';
 import { lockReport } from './lock-report';
 import { makeSignedPdfSchema, signReportSchema } from './schema';
@@ -60,14 +61,14 @@ export const makeSignedPdfCommand = implement(makeSignedPdf, {
 export async function storeSignable(db: Db, report: Report, context: Pick<Signing, 'actor' | 'now'>): Promise<void> {
   const { siteId, date } = report.fields;
   if (siteId === null) return;
-  const rulesKey = await findRulesKey(db, siteId, context.now);
-  if (rulesKey === null) return;
+  const options = await findRuleOptions(db, siteId, context.now);
+  if (options === null) return;
   const content = getSignedContent(report);
   // An entry that is mapped later changes no form of this inspection (FORM-10).
   const formItems = await loadFormItems(db, { siteId, practiceIds: listPracticeIds(report) });
   await storeSignedContent(
     db,
-    { reportId: report.id, siteId, rulesKey, content, formItems, inspectedAt: date },
+    { reportId: report.id, siteId, ...getSigningRules(options), content, formItems, inspectedAt: date },
     context,
   );
 }

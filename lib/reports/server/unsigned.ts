@@ -1,5 +1,5 @@
 import { MAX_UNSIGNED_INSPECTIONS, unsignedInspections, type UnsignedInspections } from '@/lib/reports/contract';
-import { RULE_SET_KEYS, type RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -10,7 +10,7 @@ import { selectCertificates } from '@/lib/signing/server/certificates';
 import { SELECT_AUTHORITIES } from '@/lib/signing/server/delegations';
 import type { Authority } from '@/lib/signing/delegations';
 import { getSigningRole } from '@/lib/signing/signing-role';
-import { needsCertification } from '@/lib/signing/statements';
+import { needsCertification, type SigningRules } from '@/lib/signing/statements';
 import { unsignedInspectionsOutput } from './output-schemas';
 
 export const unsignedInspectionsQuery = implement(unsignedInspections, {
@@ -19,9 +19,8 @@ export const unsignedInspectionsQuery = implement(unsignedInspections, {
   run: ({ db, actor, now }) => loadUnsignedInspections(db, actor, now),
 });
 
-interface UnsignedRow extends Omit<UnsignedInspections['inspections'][number], 'role'> {
+interface UnsignedRow extends Omit<UnsignedInspections['inspections'][number], 'role'>, SigningRules {
   siteId: string;
-  rulesKey: RuleSetKey;
 }
 
 interface UnsignedResult {
@@ -57,7 +56,7 @@ export async function loadUnsignedInspections(
        ORDER BY i.completed_at LIMIT ${MAX_UNSIGNED_INSPECTIONS + 1}
     )
     SELECT (SELECT coalesce(json_agg(json_build_object('id', u.report_id, 'status', u.status, 'siteId', u.site_id, 'siteName', u.site_name,
-        'timeZone', u.time_zone, 'rulesKey', u.rules_key, 'digest', u.digest, 'date', ${toIsoTime('u.inspected_at')},
+        'timeZone', u.time_zone, 'rulesKey', u.rules_key, 'certificationKey', u.certification_key, 'digest', u.digest, 'date', ${toIsoTime('u.inspected_at')},
         'bmpCount', b.bmps, 'photoCount', b.photos) ORDER BY u.completed_at), '[]')
       FROM unsigned u CROSS JOIN LATERAL (
         SELECT count(*) AS bmps, coalesce(sum(jsonb_array_length(l.condition->'photos')
@@ -68,17 +67,20 @@ export async function loadUnsignedInspections(
         WHERE person_id = ${personId}::uuid AND work_unit_id = ${unit.id}::uuid) AS title`;
   const { inspections = [], authorities = [], certificates = {}, title } = row ?? {};
   return {
-    inspections: inspections.slice(0, MAX_UNSIGNED_INSPECTIONS).map(({ siteId, rulesKey, ...inspection }) => ({
-      ...inspection,
-      role: getSigningRole(authorities, {
-        rulesKey,
-        personId,
-        siteId,
-        timeZone: inspection.timeZone,
-        at: now.toISOString(),
-      }),
-      certificate: certificates[siteId],
-    })),
+    inspections: inspections
+      .slice(0, MAX_UNSIGNED_INSPECTIONS)
+      .map(({ siteId, rulesKey, certificationKey, ...inspection }) => ({
+        ...inspection,
+        role: getSigningRole(authorities, {
+          rulesKey,
+          certificationKey,
+          personId,
+          siteId,
+          timeZone: inspection.timeZone,
+          at: now.toISOString(),
+        }),
+        certificate: certificates[siteId],
+      })),
     hasMore: inspections.length > MAX_UNSIGNED_INSPECTIONS,
     title: title ?? '',
   };

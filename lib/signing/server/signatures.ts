@@ -10,16 +10,15 @@ import { computeDigest, computeSha256 } from '@/lib/signing/digest';
 import type { Authority } from '@/lib/signing/delegations';
 import type { NewSignature } from '@/lib/signing/signature';
 import { checkAuthority } from '@/lib/signing/signing-role';
-import { needsCertification, STATEMENT_KEYS } from '@/lib/signing/statements';
+import { isCurrentStatement, needsCertification, type SigningRules } from '@/lib/signing/statements';
 import { findCertificate } from './certificates';
 import { loadDelegations } from './delegations';
 import { createSignatureCheckId } from '@/lib/signing/urls';
 import { addSeal } from './seals';
 
-interface CompletedInspection {
+interface CompletedInspection extends SigningRules {
   reportId: string;
   siteId: string;
-  rulesKey: RuleSetKey;
   content: object;
   /** The items of its practices on form 3400-187, by practice id. */
   formItems: Readonly<Record<string, string>>;
@@ -30,7 +29,7 @@ interface CompletedInspection {
 /** Stores what can be signed, as of SAVE & NOTIFY (decision X-506). */
 export async function storeSignedContent(
   db: Db,
-  { reportId, siteId, rulesKey, content, formItems, inspectedAt }: CompletedInspection,
+  { reportId, siteId, rulesKey, certificationKey, content, formItems, inspectedAt }: CompletedInspection,
   { actor, now }: { actor: Member; now: Date },
 ): Promise<void> {
   const canonical = toCanonicalJson(content);
@@ -40,6 +39,7 @@ export async function storeSignedContent(
       workUnitId: actor.unit.id,
       siteId,
       rulesKey,
+      certificationKey,
       content: canonical,
       digest: computeSha256(canonical),
       formItems,
@@ -78,7 +78,7 @@ export async function addSignature(
   });
   if (!inspection) return failure('nothing-to-sign');
   if (digest !== inspection.digest) return failure('inspection-changed');
-  if (statementKey !== STATEMENT_KEYS[kind]) return failure('statement-changed');
+  if (!isCurrentStatement(kind, statementKey)) return failure('statement-changed');
   const signedAt = limitSignedAt(signature, now);
   const authority = kind === 'inspector' ? null : await findCertifier(db, inspection, actor.personId, signedAt);
   if (isFailure(authority)) return authority;

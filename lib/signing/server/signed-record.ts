@@ -5,7 +5,7 @@ import type { SignedRecord } from '@/lib/signing/signed-record';
 /** The signatures of a completed inspection; null if it could not be signed. One SQL statement. */
 export async function loadSignedRecord(db: Db, reportId: string): Promise<SignedRecord | null> {
   const [row] = await db.$queryRaw<SignedRecord[]>`
-    SELECT i.digest, i.rules_key AS "rulesKey", ${toIsoTime('i.completed_at')} AS "completedAt",
+    SELECT i.digest, i.rules_key AS "rulesKey", i.certification_key AS "certificationKey", ${toIsoTime('i.completed_at')} AS "completedAt",
       (SELECT coalesce(json_agg(json_build_object('id', g.id, 'kind', g.kind, 'name', g.name, 'title', g.title,
           'certificate', g.certificate, 'statementKey', g.statement_key, 'drawing', g.drawing, 'signedAt', ${toIsoTime('g.signed_at')},
           'receivedAt', ${toIsoTime('g.received_at')}, 'sealNumber', s.number, 'checkId', s.check_id)

@@ -5,7 +5,7 @@ import { addAddendum } from '@/lib/reports/addenda-contract';
 import { makeSignedPdf, notifyCrew, signReport } from '@/lib/reports/contract';
 import { revokeDelegation, saveDelegation, type NewDelegation } from '@/lib/signing/contract';
 import type { NewSignature } from '@/lib/signing/signature';
-import { STATEMENT_KEYS } from '@/lib/signing/statements';
+import { CERTIFICATION_KEYS } from '@/lib/signing/statements';
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createAddendum } from './new-addendum';
@@ -67,7 +67,7 @@ async function attemptAll(findPerson: FindPerson) {
 
 /** Of the tests' clock. */
 const NOW = '2026-11-21T15:00:00.000Z';
-const CERTIFICATION = { kind: 'certification', statementKey: STATEMENT_KEYS.certification } as const;
+const CERTIFICATION = { kind: 'certification', statementKey: CERTIFICATION_KEYS[0] } as const;
 
 const MEMBER = {
   sign: 'done',

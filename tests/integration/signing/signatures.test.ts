@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { savePermitProfile } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { asUnit } from '@/lib/platform/database/client';
-import { closeOut, notifyCrew, saveReport, signReport, unsignedInspections } from '@/lib/reports/contract';
+import { closeOut, editorData, notifyCrew, saveReport, signReport, unsignedInspections } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { revokeDelegation, saveDelegation } from '@/lib/signing/contract';
+import { loadSignedRecord } from '@/lib/signing/server/signed-record';
 import type { NewSignature } from '@/lib/signing/signature';
+import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { checkSeals } from '@/server/check/check-seals';
 import { correctBmp, createBmpWithActions, createDocumentationBmp, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
+import { createDelegationInput } from './new-delegation';
 import { createSignature, createUnitWithProfile, loadReport } from './signatures';
 
 let world: World;
@@ -217,6 +221,33 @@ describe('a certification under the rules of EPA', () => {
     await epaUnit.leader.call(signReport, { idreport: refused.id, signature: certification });
     const kinds = (await listSignatures(refused.id)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['certification', 'inspector']);
+  });
+
+  test('has the longer words where the permit asks for them, on the phone and on My Day [SIGN-04]', async () => {
+    const options: PermitDetails['options'] = {
+      key: 'epa-cgp-2022',
+      schedule: 'every-14-days-and-storms',
+      hasEformCertification: true,
+    };
+    const longUnit = await createUnitWithProfile(world, { options });
+    await longUnit.office.call(saveDelegation, createDelegationInput(longUnit.inspector.id));
+    const { id } = await createSavedReport(longUnit, {});
+    const { report, signingRules } = await longUnit.inspector.call(editorData, { id });
+    expect(signingRules[longUnit.site.id]).toMatchObject({ certificationKey: 'epa-cgp-e-form-1' });
+    await longUnit.inspector.call(notifyCrew, { idreport: id });
+    // A permit that changes later changes no words.
+    await longUnit.office.call(savePermitProfile, {
+      ...createProfileEdit(longUnit.site.id),
+      baseVersion: 1,
+      validFrom: '2026-11-21',
+    });
+    const { inspections } = await longUnit.inspector.call(unsignedInspections, {});
+    expect(inspections).toMatchObject([{ role: { kind: 'certification', statementKey: 'epa-cgp-e-form-1' } }]);
+    const signature = await createSignature(report, { kind: 'certification', statementKey: 'epa-cgp-e-form-1' });
+    await longUnit.inspector.call(signReport, { idreport: id, signature });
+    expect(await listSignatures(id)).toMatchObject([{ statementKey: 'epa-cgp-e-form-1' }]);
+    const record = await asUnit(longUnit.id, (db) => loadSignedRecord(db, id));
+    expect(record).toMatchObject({ certificationKey: 'epa-cgp-e-form-1' });
   });
 
   test('is refused after the last day, and keeps what was signed before [SIGN-07]', async () => {

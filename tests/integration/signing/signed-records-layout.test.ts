@@ -43,6 +43,7 @@ async function renderSigned(signatures: readonly RecordSignature[], signing: Par
     rulesKey: 'wdnr-nr216',
     completedAt: '2026-11-14T17:45:00.000Z',
     photoDigests: {},
+    certificationKey: '40-cfr-122.22-d-1',
   } as const;
   const { pdf } = await renderPdf({ ...input, checkUrl, signing: { ...record, signatures, ...signing } });
   return { pdf, pages: extractPageTexts(pdf) };

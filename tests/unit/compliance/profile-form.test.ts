@@ -62,6 +62,9 @@ describe('the permit profile form', () => {
       correctiveActionCount: '2',
     } as const;
     expect(toProfileForm(createProfile(form), [])).toEqual(form);
+    const epa = { ...form, ...EMPTY_PROFILE_FORM, rules: 'epa-cgp-2022', startsOn: '2026-11-02' } as const;
+    const longer = { ...epa, schedule: 'every-7-days', hasEformCertification: true } as const;
+    expect(toProfileForm(createProfile(longer), [])).toEqual(longer);
   });
 
   test('rejects a later version that begins in the past [CLOCK-06]', () => {

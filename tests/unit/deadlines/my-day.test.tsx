@@ -69,7 +69,7 @@ const UNSIGNED: UnsignedInspections = {
       digest: 'a'.repeat(64),
       bmpCount: 1,
       photoCount: 0,
-      role: { kind: 'inspector', note: null },
+      role: { kind: 'inspector', statementKey: 'inspector-1', note: null },
     },
   ],
   hasMore: false,

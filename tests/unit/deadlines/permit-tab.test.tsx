@@ -100,6 +100,17 @@ test('the tab has "Working hours only" for custom rules, turned off, and not for
   expect(queryOption()).not.toBeChecked();
 });
 
+test('the tab offers the longer words of a certification for EPA only, turned off [SIGN-04]', async () => {
+  open([]);
+  const queryOption = () => screen.queryByRole('checkbox', { name: /^Certify with the longer words/ });
+  for (const rules of ['Wisconsin NR 216', 'Custom']) {
+    await userEvent.click(screen.getByRole('radio', { name: rules }));
+    expect(queryOption()).toBeNull();
+  }
+  await userEvent.click(screen.getByRole('radio', { name: 'EPA 2022 CGP' }));
+  expect(queryOption()).not.toBeChecked();
+});
+
 test('the tab shows an invalid entry at its field and sends nothing [CLOCK-08]', async () => {
   open([]);
   await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));

@@ -25,7 +25,7 @@ export function createEditorData(id: string, change: Partial<Report> = {}, me = 
     library: [],
     me,
     unit,
-    rulesKeys: {},
+    signingRules: {},
     authorities: [],
     today: '2026-11-21',
   };

@@ -31,7 +31,7 @@ function openDialog(certificate: Certificate | null | undefined, note: string | 
         title: 'Inspector',
         certificate: certificate === undefined ? undefined : { skillName: 'Qualified Inspector', certificate },
       }}
-      role={{ kind: 'inspector', note }}
+      role={{ kind: 'inspector', statementKey: 'inspector-1', note }}
       sender={{ personId: 'ann', unitId: 'unit' }}
       submitLabel="Sign and notify"
       onSign={onSign}

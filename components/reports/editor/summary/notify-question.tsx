@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { now } from '@/lib/client/clock';
 import { loadPhotoDigests } from '@/lib/offline/store/evidence';
-import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { countPhotos } from '@/lib/reports/domain/signed-content';
 import { computeSignedDigest } from '@/lib/reports/signed-digest';
 import { withInspectionEnd } from '@/lib/reports/editor/changes';
 import { getSigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
+import type { SigningRules } from '@/lib/signing/statements';
 
 interface NotifyQuestionProps {
   title: string;
@@ -28,9 +28,9 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
   const signButton = useRef<HTMLButtonElement>(null);
   const [isSigning, setSigning] = useState(false);
   const { siteId } = editor.report.fields;
-  const rulesKey = siteId === null ? undefined : editor.context.rulesKeys[siteId];
+  const rules = siteId === null ? undefined : editor.context.signingRules[siteId];
   const notify = () => inspection.send({ type: 'notifyConfirmed' });
-  if (siteId === null || !rulesKey)
+  if (siteId === null || !rules)
     return (
       <ConfirmDialog
         title={title}
@@ -41,7 +41,7 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
         onCancel={onDismiss}
       />
     );
-  if (isSigning) return <SignAndNotify siteId={siteId} rulesKey={rulesKey} onClose={() => setSigning(false)} />;
+  if (isSigning) return <SignAndNotify siteId={siteId} rules={rules} onClose={() => setSigning(false)} />;
   return (
     <Dialog
       role="alertdialog"
@@ -67,11 +67,11 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
 
 interface SignAndNotifyProps {
   siteId: string;
-  rulesKey: RuleSetKey;
+  rules: SigningRules;
   onClose: () => void;
 }
 
-function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
+function SignAndNotify({ siteId, rules, onClose }: SignAndNotifyProps) {
   const { editor, inspection } = useInspection();
   const { report, context } = editor;
   const { me, unit, crew, authorities, certificates } = context;
@@ -98,7 +98,7 @@ function SignAndNotify({ siteId, rulesKey, onClose }: SignAndNotifyProps) {
         title: crew.find(({ id }) => id === me.id)?.workRole ?? '',
         certificate: certificates?.[siteId],
       }}
-      role={getSigningRole(authorities, { rulesKey, personId: me.id, siteId, timeZone: report.timeZone, at: now() })}
+      role={getSigningRole(authorities, { ...rules, personId: me.id, siteId, timeZone: report.timeZone, at: now() })}
       sender={{ personId: me.id, unitId: unit.id }}
       submitLabel="Sign and notify"
       onSign={signAndNotify}

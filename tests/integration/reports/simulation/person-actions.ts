@@ -4,7 +4,7 @@ import { canCloseOut, canNotify, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { computeSignedDigest } from '@/lib/reports/signed-digest';
 import type { NewSignature } from '@/lib/signing/signature';
-import { STATEMENT_KEYS } from '@/lib/signing/statements';
+import { INSPECTOR_KEY } from '@/lib/signing/statements';
 import { isAboutOneBmp, isBmpLogging, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { pickOne, pickOptional } from './choice';
@@ -140,11 +140,10 @@ const notifyCrew: Action = async ({ run, device, editor, pick }) => {
 async function sign(run: Run, { product }: Device, { report }: Editor): Promise<NewSignature> {
   const signedAt = product.now();
   const digest = computeSignedDigest(withInspectionEnd(report, signedAt));
-  const statementKey = STATEMENT_KEYS.inspector;
   return {
     id: run.createId(),
     kind: 'inspector',
-    statementKey,
+    statementKey: INSPECTOR_KEY,
     title: '',
     drawing: '',
     signedAt,

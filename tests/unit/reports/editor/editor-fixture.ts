@@ -93,7 +93,7 @@ export function createEditorData(report: Report): EditorData {
     library,
     me: { ...DANA, username: 'dana' },
     unit: { id: 'unit', name: 'Crew' },
-    rulesKeys: {},
+    signingRules: {},
     authorities: [],
     today: TODAY,
   };

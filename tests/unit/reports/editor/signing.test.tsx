@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadPhotoDigests } from '@/lib/offline/store/evidence';
+import { getSigningRules } from '@/lib/signing/statements';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { createTestReport, SITE } from './editor-fixture';
 import { renderEditor } from './render-editor';
@@ -26,7 +27,7 @@ test('a signature names the photos that are still on the phone with their SHA-25
   const photoDigests = { 'a3b0c442-98fc-4c14-9afb-f4c8996fb924.jpg': 'c'.repeat(64) };
   jest.mocked(loadPhotoDigests).mockResolvedValue(photoDigests);
   const report = createTestReport({ fields: { siteId: SITE.id, mapImage: 'map.jpg' } });
-  const inspection = renderEditor(report, { rulesKeys: { [SITE.id]: 'wdnr-nr216' } });
+  const inspection = renderEditor(report, { signingRules: { [SITE.id]: getSigningRules({ key: 'wdnr-nr216' }) } });
   await act(async () => inspection.send({ type: 'questionOpened', question: 'save-and-notify' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign and notify' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Sign the inspection' }));
