@@ -61,13 +61,14 @@ test('two ordinary signatures stay on one page with the seal and the cards befor
   expect(listWordsOutside(pdf)).toEqual([]);
 });
 
-test('long titles, right-to-left names and many signatures are printed whole, each on one page', async () => {
+test('long titles and certificates, right-to-left names and many signatures are printed whole, each on one page [SIGN-08]', async () => {
   const names = ['دانا كوفالسكي', 'דנה לוי', 'W'.repeat(200), '王小明 🚧'];
   const signatures = Array.from({ length: 12 }, (_, index) =>
     createSignature({
       id: String(index),
       name: names[index % names.length] ?? '',
       title: index % 2 === 0 ? MAX_TITLE : `שם ארוך מאוד ${'مفتش '.repeat(50)}`,
+      certificate: { name: 'W'.repeat(140), number: '9'.repeat(60), expiresOn: '2026-11-13' },
       sealNumber: 100 + index,
       ...(index % 3 === 0 ? CERTIFICATION : {}),
     }),
@@ -76,6 +77,7 @@ test('long titles, right-to-left names and many signatures are printed whole, ea
   expect(listWordsOutside(pdf)).toEqual([]);
   const text = joinPages(pages);
   expect(text.match(/ends with this word/g)).toHaveLength(6);
+  expect(text.match(/9, expired 11-13-2026/g)).toHaveLength(12);
   for (const { sealNumber, statementKey } of signatures) {
     const page = pages.find((each) => each.includes(`Seal ${sealNumber}`)) ?? '';
     expect(page.replace(/\s+/g, ' ')).toContain(`“${STATEMENTS[statementKey]}”`);
