@@ -80,7 +80,7 @@ export async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile
 export const hasPermitProfile = async (db: Db, siteId: string | null): Promise<boolean> =>
   siteId !== null && (await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } })) !== null;
 
-/** What of a permit profile the form of inspections and what may be signed follow from. */
+/** What of a permit profile the forms and signatures of inspections follow from. */
 export type PermitInForce = FormPermit & { form: FormChoice | null; certificateSkillId: string | null };
 
 /**

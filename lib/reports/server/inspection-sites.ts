@@ -17,7 +17,7 @@ interface InspectionSitesRow extends Pick<InspectionSites, 'authorities' | 'cert
 
 /**
  * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
- * inspection that is not closed. Also what the person's signing and forms at them need.
+ * inspection that is not closed. Also what the person needs for signing and forms at them.
  */
 export async function loadInspectionSites(db: Db, personId: string, now: Date): Promise<InspectionSites> {
   const [row] = await db.$queryRaw<InspectionSitesRow[]>`
