@@ -10,6 +10,7 @@ const RECORD_NAMES: Record<CheckedSeal['kind'], string> = {
   signature: 'Signature of an inspection',
   addendum: 'Addendum of an inspection',
   'signed-pdf': 'PDF of a signed inspection',
+  'log-entry': 'Signature of a corrective action',
 };
 
 /** @param props.seal the seal, or the sentence that says why there is none */

@@ -1,5 +1,6 @@
 /** A corrective action that an inspection required at a BMP. Times are instants. */
 export interface ReportAction {
+  correctiveActionId: string;
   bmpId: string;
   /** Its id in the library. */
   actionId: string;
@@ -12,4 +13,6 @@ export interface ReportAction {
   isNotNeeded: boolean;
   /** '' while it is open. */
   closedBy: string;
+  /** When the server received that it was closed; null while it is open. */
+  closingEnteredAt: string | null;
 }

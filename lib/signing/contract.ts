@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { command, query } from '@/lib/contract';
+import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { Delegation } from './delegations';
 import type {
   delegationIdSchema,
@@ -7,7 +7,7 @@ import type {
   saveDelegationSchema,
   setSubmittedSchema,
 } from './server/delegation-schema';
-import type { checkSealOutput } from './server/schema';
+import type { checkSealOutput, signLogSchema } from './server/schema';
 
 /** What anybody who has a sealed record may see of its seal (SIGN-19). */
 export type CheckedSeal = NonNullable<z.output<typeof checkSealOutput>['seal']>;
@@ -46,4 +46,13 @@ export const revokeDelegation = command<z.output<typeof delegationIdSchema>, { d
   name: 'signing.revokeDelegation',
   route: 'POST /signing/revokeDelegation',
   permission: 'manage-permits',
+});
+
+export type LogSigning = z.output<typeof signLogSchema>;
+
+/** Signs entries of the corrective action log of a site, all or none (SIGN-12). */
+export const signLog = command<LogSigning, SuccessOutput>()({
+  name: 'signing.signLog',
+  route: 'POST /signing/signLog',
+  permission: 'use-reports',
 });

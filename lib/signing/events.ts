@@ -1,7 +1,9 @@
 import { formatNamed, quoteName, type Sentences } from '@/lib/audit-sentences';
+import { formatCount } from '@/lib/format-count';
 import { formatDateInput } from '@/lib/dates';
 import type { UnitActor } from '@/lib/events';
 import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
+import { registerMessages } from '@/lib/register/events';
 import { hasFields, isString } from '@/lib/type-guards';
 import type { Delegation } from './delegations';
 
@@ -17,6 +19,14 @@ export interface DelegationEventData extends Pick<Delegation, 'kind' | 'personId
   siteName: string;
 }
 
+/** Signed entries of the corrective action log of a site. */
+interface SignedLogEventData {
+  siteId: string;
+  siteName: string;
+  /** `subjectId`: the signature. */
+  seals: readonly { number: number; subjectId: string }[];
+}
+
 const createDelegationEvent =
   <More extends object>() =>
   ({ delegationId }: DelegationEventData & More, { unit }: UnitActor) => [
@@ -28,6 +38,9 @@ export const signingEvents = {
   'set-delegation-submitted': createDelegationEvent<{ before: string | null; submittedOn: string }>(),
   'added-delegation-letter': createDelegationEvent<{ sha256: string; bytes: number }>(),
   'revoked-delegation': createDelegationEvent(),
+  'signed-log': ({ siteId }: SignedLogEventData, { unit }: UnitActor) => [
+    createLiveNotification(registerMessages['changed-register'], unit.id, { idsite: siteId }),
+  ],
 };
 
 export const signingSentences = {
@@ -37,6 +50,8 @@ export const signingSentences = {
     `entered that ${formatAuthorization(event)} was submitted to the Director${submittedOn ? ` on ${formatDateInput(submittedOn)}` : ''}`,
   'added-delegation-letter': (event) => `added the letter of ${formatAuthorization(event)}`,
   'revoked-delegation': (event) => `revoked ${formatAuthorization(event)}`,
+  'signed-log': ({ seals, siteName }) =>
+    `signed ${formatCount(seals?.length, 'entry', 'entries')} of the corrective action log${formatPlace(siteName)}`,
 } satisfies Sentences<typeof signingEvents>;
 
 const formatAuthorization = ({ personName, siteName }: Partial<DelegationEventData>): string =>

@@ -31,5 +31,8 @@ export const SIGNING_FAILURES = {
   'addendum-text-missing': [422, 'Enter what you correct or add.', 'text'],
   'addendum-photos-missing': [409, 'A photo is missing or used elsewhere. Remove the photos and add them again.'],
   'addendum-id-used': [409, 'This was already saved with different details. Reload the page to see it.'],
+  'log-entry-not-found': [404, 'This corrective action does not exist at this site.'],
+  'log-without-permit': [409, 'This site has no permit profile, so its log is not signed.'],
+  'log-entry-changed': [409, '{entries} changed. Close this, look at the log again, and sign.'],
   'too-many-addenda': [409, 'An inspection can have up to {max} addenda. Nothing was added.'],
 } as const satisfies FailureTable;

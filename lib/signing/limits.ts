@@ -11,3 +11,5 @@ export const MAX_DELEGATION_TEXT_LENGTH = 300;
 export const MAX_LETTER_BYTES = 10 * 1024 * 1024;
 /** Characters of a letter's file name. A longer one is cut. */
 export const MAX_LETTER_NAME_LENGTH = 100;
+/** Entries of the corrective action log that are signed at once: those of a page. */
+export const MAX_SIGNED_ENTRIES = 50;

@@ -41,7 +41,7 @@ export function getSigningRole(
   };
 }
 
-interface CheckedAuthority {
+export interface CheckedAuthority {
   /** By which the person may certify; null if they may not. */
   authority: Authority | null;
   /** The day on which their authority ended; null if they never had one. */

@@ -8,6 +8,7 @@ import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
  */
 export const STATEMENTS = {
   'inspector-1': 'I inspected this site, and this report says what I found.',
+  'log-entry-1': 'I read these entries of the corrective action log. To my knowledge, what they say is true.',
   '40-cfr-122.22-d-1':
     'I certify under penalty of law that this document and all attachments were prepared under my direction or supervision in accordance with a system designed to assure that qualified personnel properly gather and evaluate the information submitted. Based on my inquiry of the person or persons who manage the system, or those persons directly responsible for gathering the information, the information submitted is, to the best of my knowledge and belief, true, accurate, and complete. I am aware that there are significant penalties for submitting false information, including the possibility of fine and imprisonment for knowing violations.',
   'epa-cgp-e-form-1':
@@ -32,6 +33,12 @@ export type CertificationKey = (typeof CERTIFICATION_KEYS)[number];
 /** Whether a new signature of this kind can have these words. */
 export const isCurrentStatement = (kind: SignatureKind, key: string): boolean =>
   kind === 'inspector' ? key === INSPECTOR_KEY : CERTIFICATION_KEYS.some((current) => current === key);
+
+/** The current words for each kind of signature of the corrective action log (SIGN-12). */
+export const LOG_STATEMENT_KEYS: Readonly<Record<SignatureKind, StatementKey>> = {
+  inspector: 'log-entry-1',
+  certification: '40-cfr-122.22-d-1',
+};
 
 /** Whether inspections under these rules are certified, too. */
 export const needsCertification = (rulesKey: RuleSetKey): boolean => rulesKey === 'epa-cgp-2022';

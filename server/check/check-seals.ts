@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
-import { computeSha256 } from '@/lib/signing/digest';
+import { computeDigest, computeSha256 } from '@/lib/signing/digest';
 import { hashAddendum, type SealedAddendum } from '@/lib/signing/server/addendum-digest';
+import { hashLogSignature, LOG_ENTRY_JSON, type LogSignatureRow } from '@/lib/signing/server/log-entry-digest';
 import { hashSeal, type Seal } from '@/lib/signing/server/seals';
 import { hashSignature, type SignatureRow } from '@/lib/signing/server/signatures';
 import { formatSealName, listAnchorProblems, loadAnchors } from './check-anchors';
@@ -23,6 +24,10 @@ interface StoredSeal extends Seal {
   addendum: StoredRow<SealedAddendum> | null;
   /** What was signed, or what the addendum corrects. */
   content: string | null;
+  /** Null for other records, and for a signature that is missing. */
+  logSignature: StoredRow<LogSignatureRow> | null;
+  /** The entry of the log up to what was signed. */
+  logEntry: object | null;
 }
 
 type StoredRow<Row> = Omit<Row, 'signedAt' | 'receivedAt'> & { signedAt: string; receivedAt: string };
@@ -42,22 +47,37 @@ const SEALS_SQL = `
            'clockOffsetMs', a.clock_offset_ms, 'inspectionDigest', i.digest, 'photos', (
              SELECT coalesce(json_agg(json_build_object('fileName', n.name, 'sha256', p.sha256) ORDER BY n.position), '[]')
                FROM unnest(a.photos) WITH ORDINALITY AS n (name, position)
-                 LEFT JOIN photo p ON p.file_name = n.name AND p.work_unit_id = a.work_unit_id)) END AS addendum
+                 LEFT JOIN photo p ON p.file_name = n.name AND p.work_unit_id = a.work_unit_id)) END AS addendum,
+         CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'correctiveActionId', o.corrective_action_id,
+           'lastEventId', o.last_event_id, 'kind', o.kind, 'personId', o.person_id, 'name', o.name, 'title', o.title,
+           'delegationId', o.delegation_id, 'statementKey', o.statement_key, 'drawing', o.drawing,
+           'signedAt', o.signed_at, 'receivedAt', o.received_at, 'clockOffsetMs', o.clock_offset_ms,
+           'digest', o.digest) END AS "logSignature",
+         CASE WHEN o.id IS NOT NULL THEN ${LOG_ENTRY_JSON.sql} END AS "logEntry"
     FROM record_seal s
       LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
       LEFT JOIN signed_pdf f ON s.kind = 'signed-pdf' AND f.signature_id = s.subject_id AND f.work_unit_id = s.work_unit_id
       LEFT JOIN signature g ON g.id = s.subject_id AND g.work_unit_id = s.work_unit_id
       LEFT JOIN addendum a ON a.id = s.subject_id AND a.work_unit_id = s.work_unit_id
+      LEFT JOIN log_signature o ON o.id = s.subject_id AND o.work_unit_id = s.work_unit_id
+      LEFT JOIN corrective_action c ON c.id = o.corrective_action_id
+      LEFT JOIN corrective_action_event l ON l.id = o.last_event_id
       LEFT JOIN signed_inspection i ON i.report_id = coalesce(g.report_id, a.report_id)
    ORDER BY s.work_unit_id, s.number`;
 
 /** The audit trail names the seal of each closed inspection, signature and addendum, so that a deleted seal is noticed, the last one too. */
 const MISSING_SEALS_SQL = `
-  SELECT a.work_unit_id AS "unitId", (a.event->>'sealNumber')::int AS number
-    FROM audit a
-   WHERE a.type IN ('closed-report', 'signed-report', 'added-addendum') AND a.event ? 'sealNumber' AND NOT EXISTS (
-     SELECT FROM record_seal s WHERE s.work_unit_id = a.work_unit_id AND s.number = (a.event->>'sealNumber')::int
-        AND s.subject_id = coalesce(a.event->>'addendumId', a.event->>'signatureId', a.event->>'reportId')::uuid)
+  WITH named AS (
+    SELECT work_unit_id, (event->>'sealNumber')::int AS number,
+           coalesce(event->>'addendumId', event->>'signatureId', event->>'reportId')::uuid AS subject_id
+      FROM audit WHERE type IN ('closed-report', 'signed-report', 'added-addendum') AND event ? 'sealNumber'
+    UNION ALL
+    SELECT a.work_unit_id, e.number, e."subjectId" FROM audit a
+      CROSS JOIN LATERAL jsonb_to_recordset(a.event->'seals') AS e (number int, "subjectId" uuid)
+     WHERE a.type = 'signed-log')
+  SELECT n.work_unit_id AS "unitId", n.number FROM named n
+   WHERE NOT EXISTS (SELECT FROM record_seal s
+     WHERE s.work_unit_id = n.work_unit_id AND s.number = n.number AND s.subject_id = n.subject_id)
    ORDER BY 1, 2`;
 
 /** No event of the audit trail names the seal of a signed PDF, which a job makes. */
@@ -104,10 +124,9 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
   ];
 }
 
-function listRecordProblems(
-  { kind, subjectId, digest, pdfDigest, signature, addendum, content }: StoredSeal,
-  name: string,
-): string[] {
+function listRecordProblems(seal: StoredSeal, name: string): string[] {
+  const { kind, subjectId, digest, pdfDigest, signature, addendum, content } = seal;
+  if (kind === 'log-entry') return listLogProblems(seal, name);
   if (kind === 'final-pdf' || kind === 'signed-pdf') {
     const subject = kind === 'final-pdf' ? 'inspection' : 'signature';
     return digest === pdfDigest ? [] : [`${name} does not match the PDF of ${subject} ${subjectId}.`];
@@ -122,6 +141,17 @@ function listRecordProblems(
     ...(content !== null && computeSha256(content) === signedDigest
       ? []
       : [`${name}: inspection ${row.reportId} is not as it was signed.`]),
+  ];
+}
+
+function listLogProblems({ subjectId, digest, logSignature, logEntry }: StoredSeal, name: string): string[] {
+  const subject = `log signature ${subjectId}`;
+  if (logSignature === null) return [`${name} does not match ${subject}, which is missing.`];
+  return [
+    ...(digest === hashLogSignature(parseTimes(logSignature)) ? [] : [`${name} does not match ${subject}.`]),
+    ...(logEntry !== null && computeDigest(logEntry) === logSignature.digest
+      ? []
+      : [`${name}: corrective action ${logSignature.correctiveActionId} is not as it was signed.`]),
   ];
 }
 

@@ -343,6 +343,7 @@ test('the system has only these rights on tables', async () => {
     library_group: 'INSERT',
     live_client: 'DELETE INSERT SELECT',
     limit_use: 'DELETE INSERT SELECT UPDATE',
+    log_signature: 'SELECT',
     logged_bmp: 'SELECT',
     material: 'SELECT',
     membership: 'INSERT SELECT',

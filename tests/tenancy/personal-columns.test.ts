@@ -67,6 +67,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'report.updated_by': RECORD,
   'share.sent_by': RECORD,
   'addendum.added_by': RECORD,
+  'log_signature.person_id': RECORD,
   'signature.person_id': RECORD,
   'signed_inspection.completed_by': RECORD,
   'site.owner_id': RECORD,

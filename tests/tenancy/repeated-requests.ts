@@ -48,6 +48,7 @@ export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'reports.addAddendum': 'an addendum has an id of the client',
   'reports.sign': 'a signature has an id of the client',
   'reports.start': 'the crew of an inspection is notified once',
+  'signing.signLog': 'each signature has an id of the client',
   'workgroups.acceptInvitation': 'an invitation is accepted once',
   'workgroups.requestNewInvitation': 'emails are limited per invitation',
   'workgroups.removeEmployee': 'a former member is not removed again',

@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
-import { mergeBmps } from '@/lib/register/contract';
+import { changeAction, mergeBmps } from '@/lib/register/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import type { NewAddendum } from '@/lib/reports/addenda-contract';
@@ -12,7 +12,7 @@ import { deleteReport, signReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { asUnit } from '@/lib/platform/database/client';
-import { saveDelegation } from '@/lib/signing/contract';
+import { saveDelegation, type LogSigning } from '@/lib/signing/contract';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import type { NewSignature } from '@/lib/signing/signature';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
@@ -276,6 +276,28 @@ const createSignatureInput = (): NewSignature => ({
   signedAt: '2026-11-21T15:00:00.000Z',
   clockOffsetMs: 0,
   digest: SIGNED_DIGEST,
+});
+
+/** A closed corrective action at a site with a permit profile, as a browser signs it. */
+async function createEntryToSign({ world, unit }: Scene): Promise<LogSigning['entries'][number]> {
+  const { id: siteId } = await unit.addSite(`Watched ${randomUUID()}`);
+  await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+  const bmps = [createBmpWithActions({ practiceId: randomUUID() })];
+  const { id: reportId } = await createOpenReport(unit, { fields: { siteId }, bmps });
+  const { id } = await world.runAsMaintenance((db) => db.correctiveAction.findFirstOrThrow({ where: { reportId } }));
+  const lastEventId = randomUUID();
+  const closing = { eventId: lastEventId, correctiveActionId: id, kind: 'not-needed' as const, words: 'Graded' };
+  await unit.leader.call(changeAction, closing);
+  return { id: randomUUID(), correctiveActionId: id, lastEventId };
+}
+
+const createLogSignatureInput = (): LogSigning['signature'] => ({
+  kind: 'inspector',
+  statementKey: 'log-entry-1',
+  title: '',
+  drawing: '',
+  signedAt: '2026-11-21T15:00:00.000Z',
+  clockOffsetMs: 0,
 });
 
 const createAddendumInput = (): NewAddendum => ({
@@ -641,6 +663,11 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'signing.personId': { own: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
   'signing.fromDay': createFixed('2026-11-02'),
   'signing.toDay': createFixed(null),
+  'signing.signLog.signature': generate(createLogSignatureInput),
+  'signing.signLog.entries': {
+    own: async (scene) => [await createEntryToSign(scene)],
+    unknown: () => [{ id: randomUUID(), correctiveActionId: randomUUID(), lastEventId: randomUUID() }],
+  },
   'signing.submittedOn': createFixed('2026-11-20'),
 
   'stakeholders.stakeholders': {

@@ -57,6 +57,7 @@ export const OWNERSHIP = {
   signature: 'unit',
   signed_pdf: 'unit',
   addendum: 'unit',
+  log_signature: 'unit',
   delegation: 'unit',
   notification: 'person',
   agreement: 'pair',

@@ -31,10 +31,12 @@ const actionInclude = {
     },
   },
   events: {
-    where: { kind: { in: [...REPAIR_KINDS] } },
     orderBy: { number: 'desc' },
-    take: 1,
-    select: { kind: true, words: true },
+    select: { id: true, kind: true, words: true, recordedByName: true, receivedAt: true },
+  },
+  signatures: {
+    orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
+    select: { personId: true, name: true, kind: true, signedAt: true, lastEventId: true },
   },
   site: {
     select: {
@@ -74,8 +76,9 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
     const { lat, lng, correctiveActions: fixed, ...instance } = row.instance;
     const action = toDueAction(row);
     const dueSite = toDueSite({ ...row.site, timeZone: site.timeZone }, now);
+    const rulesKey = dueSite.profiles.at(-1)?.options.key ?? null;
     const repair = {
-      hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
+      hasRepairKinds: rulesKey === 'epa-cgp-2022',
       earlierFixes: fixed.filter((fix) => fix.actionId === row.actionId && fix.discoveredAt < row.discoveredAt).length,
     };
     return {
@@ -98,13 +101,61 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
       notified: readNotified(row).flatMap((id) => names.get(id) ?? []),
       notifiedAt: row.notifiedAt.toISOString(),
       closedAt: action.closedAt,
+      rulesKey,
+      ...toLogEntry(row),
       report: { id: row.lastReportId, isOpen: openReports.has(row.lastReportId) },
     };
   });
 }
 
-const toChosenKind = ([event]: readonly { kind: string; words: string }[]): ChosenRepairKind =>
-  event ? { kind: event.kind as RepairKind, reason: event.words } : null;
+interface EventRow {
+  id: string;
+  kind: string;
+  words: string;
+  recordedByName: string;
+  receivedAt: Date;
+}
+
+/** `events`: the newest first. */
+function toChosenKind(events: readonly EventRow[]): ChosenRepairKind {
+  const event = events.find(({ kind }) => REPAIR_KINDS.some((repairKind) => repairKind === kind));
+  return event ? { kind: event.kind as RepairKind, reason: event.words } : null;
+}
+
+interface LogEntryRow {
+  closedAs: string | null;
+  /** The newest first. */
+  events: readonly EventRow[];
+  signatures: readonly { personId: string; name: string; kind: string; signedAt: Date; lastEventId: string }[];
+}
+
+/** Who closed a corrective action and when that was entered, and who signed it in the log. */
+function toLogEntry({
+  closedAs,
+  events,
+  signatures,
+}: LogEntryRow): Pick<ListedAction, 'closing' | 'lastEventId' | 'signatures'> {
+  const [last] = events;
+  if (!last) throw new Error('a corrective action has no event');
+  const closing = events.find(({ kind }) => kind === closedAs);
+  return {
+    closing: closing
+      ? {
+          as: closing.kind as 'fixed' | 'not-needed',
+          by: closing.recordedByName,
+          enteredAt: closing.receivedAt.toISOString(),
+        }
+      : null,
+    lastEventId: last.id,
+    signatures: signatures.map(({ personId, name, kind, signedAt, lastEventId }) => ({
+      personId,
+      name,
+      isCertification: kind === 'certification',
+      signedAt: signedAt.toISOString(),
+      isCurrent: lastEventId === last.id,
+    })),
+  };
+}
 
 /** Person ids, as `recordInspection` writes them. */
 const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[] => notified as string[];

@@ -48,6 +48,8 @@ function createPageReader(filter: z.infer<typeof csvSchema>, inUnit: RunInUnit<n
 const formatTime = ({ site }: ListedAction, at: string | null): string =>
   at === null ? '' : formatReportDateTime(at, site.timeZone);
 
+const CLOSED_AS = { fixed: 'Fixed', 'not-needed': 'No longer needed' } as const;
+
 const COLUMNS: readonly { header: string; cell: (action: ListedAction) => Cell }[] = [
   { header: 'Site', cell: ({ site }) => site.name },
   { header: 'Tag', cell: ({ instance }) => instance.tag },
@@ -60,6 +62,13 @@ const COLUMNS: readonly { header: string; cell: (action: ListedAction) => Cell }
   { header: 'Notified', cell: ({ notified }) => notified.join(', ') },
   { header: 'Notified at', cell: (action) => formatTime(action, action.notifiedAt) },
   { header: 'Closed', cell: (action) => formatTime(action, action.closedAt) },
+  { header: 'Closed as', cell: ({ closing }) => (closing ? CLOSED_AS[closing.as] : '') },
+  { header: 'Closed by', cell: ({ closing }) => closing?.by ?? '' },
+  { header: 'Entered', cell: (action) => formatTime(action, action.closing?.enteredAt ?? null) },
+  {
+    header: 'Signed by',
+    cell: ({ signatures }) => signatures.flatMap(({ isCurrent, name }) => (isCurrent ? [name] : [])).join(', '),
+  },
   { header: 'DNR told us', cell: (action) => formatTime(action, action.departmentMessageAt) },
   {
     header: 'Late',

@@ -15,7 +15,7 @@ export async function loadReportActions(db: Db, reportId: string, site: DueSite)
           events: {
             where: { kind: { in: [...SEEN, ...CLOSED] } },
             orderBy: { number: 'asc' },
-            select: { kind: true, at: true, reportId: true, recordedByName: true },
+            select: { kind: true, at: true, reportId: true, recordedByName: true, receivedAt: true },
           },
         },
       },
@@ -27,8 +27,9 @@ export async function loadReportActions(db: Db, reportId: string, site: DueSite)
     if (loggedBmpId === null) return [];
     const action = toDueAction({ ...row, actionId });
     const inspections = events.filter((event) => isOneOf(SEEN, event.kind) && event.at <= at);
-    const closing = events.findLast(({ kind }) => isOneOf(CLOSED, kind));
+    const closing = action.closedAt === null ? undefined : events.findLast(({ kind }) => isOneOf(CLOSED, kind));
     return {
+      correctiveActionId: row.id,
       bmpId: loggedBmpId,
       actionId,
       firstSeenAt: action.discoveredAt,
@@ -36,7 +37,8 @@ export async function loadReportActions(db: Db, reportId: string, site: DueSite)
       dueAt: getDueAt(action, site),
       closedAt: action.closedAt,
       isNotNeeded: action.closedAs === 'not-needed',
-      closedBy: action.closedAt === null ? '' : (closing?.recordedByName ?? ''),
+      closedBy: closing?.recordedByName ?? '',
+      closingEnteredAt: closing?.receivedAt.toISOString() ?? null,
     };
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RULE_SET_KEYS } from '@/lib/compliance/rules/rule-set';
 import { ACTION_EVENT_KINDS, REPAIR_KINDS } from '@/lib/register/corrective-actions';
 import { CONTACT_METHODS } from '@/lib/register/department-message';
 import { DUE_RANGES } from '@/lib/register/due';
@@ -70,6 +71,22 @@ export const listedActionSchema = z.object({
   notified: z.array(z.string()),
   notifiedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
+  /** How and by whom it was closed, and when that was entered; null while it is open. */
+  closing: z.object({ as: z.enum(['fixed', 'not-needed']), by: z.string(), enteredAt: z.iso.datetime() }).nullable(),
+  /** Of the site; null without a permit profile. */
+  rulesKey: z.enum(RULE_SET_KEYS).nullable(),
+  lastEventId: z.uuid(),
+  /** Who signed it in the log, the oldest first (SIGN-12). */
+  signatures: z.array(
+    z.object({
+      personId: z.uuid(),
+      name: z.string(),
+      isCertification: z.boolean(),
+      signedAt: z.iso.datetime(),
+      /** Whether nothing happened to the corrective action since. */
+      isCurrent: z.boolean(),
+    }),
+  ),
   /** The last inspection that required it. `isOpen`: its corrections are entered there. */
   report: z.object({ id: z.uuid(), isOpen: z.boolean() }),
 });

@@ -19,7 +19,7 @@ const unverified = (part: Pick<FormPart, 'title' | 'startsPage' | 'fields' | 'ta
 
 /**
  * EPA's 2022 CGP Site Inspection Report: section A as in the template, as far as its text could be read, then parts of
- * our own and the corrective action log (FORM-04).
+ * our own and the corrective action log with its signatures (FORM-04, SIGN-12).
  */
 export const EPA_SITE_INSPECTION: Form = {
   key: 'epa-site-inspection',
@@ -116,7 +116,19 @@ export const EPA_SITE_INSPECTION: Form = {
       fields: [],
       table: {
         kind: 'log',
-        columns: ['BMP', 'Place', 'Corrective action', 'First seen on', 'How often seen', 'Due', 'Done on', 'By'],
+        columns: [
+          ...['BMP', 'Place', 'Corrective action', 'First seen on', 'How often seen'],
+          ...['Due', 'Done on', 'By', 'Entered on'],
+        ],
+      },
+    }),
+    unverified({
+      title: 'Signatures of the corrective action log',
+      startsPage: false,
+      fields: [],
+      table: {
+        kind: 'log-signatures',
+        columns: ['BMP', 'Corrective action', 'As', 'Name and title', 'Signed on', 'Seal'],
       },
     }),
   ],

@@ -5,6 +5,9 @@ import type { ReportAction } from '@/lib/register/report-action';
 import { formatBmpName } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { filterVerified } from '@/lib/reports/domain/verification';
+import { isLogSignatureMissing, type PrintedLogSignature } from '@/lib/signing/log-signatures';
+import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
+import { STATEMENTS } from '@/lib/signing/statements';
 import { CHECK_MARK, type FilledField, type FilledForm, type FilledTable } from './filled-form';
 import type { Form, FormTable } from './form';
 import { getItem, markItems } from './item-marks';
@@ -16,6 +19,8 @@ export interface FormInput extends FormSubject {
   items: FormItems;
   /** As the register has them (FORM-09). */
   actions: readonly ReportAction[];
+  /** Of these corrective actions, in the order of their seals (SIGN-12). */
+  logSignatures: readonly PrintedLogSignature[];
 }
 
 /** The form with the answers of the inspection. What has no source stays blank (FORM-06). */
@@ -45,8 +50,12 @@ const fillTable = ({ kind, columns }: FormTable, input: FormInput): FilledTable 
   ...{
     items: () => fillItems(input),
     bmps: () => ({ rows: [...listActions(input).map(toBmpRow), ...listGoodRows(input)] }),
-    'follow-up': () => ({ rows: listRequired(input).map((row) => [getItemName(row, input), ...toLogRow(row, input)]) }),
+    'follow-up': () => ({
+      rows: listRequired(input).map((row) => [getItemName(row, input), ...toLogRow(row, input)]),
+      remark: formatSignatures(input),
+    }),
     log: () => ({ rows: listRequired(input).map((row) => [row.bmpName, ...toLogRow(row, input)]) }),
+    'log-signatures': () => fillSignatures(input),
   }[kind](),
 });
 
@@ -119,5 +128,61 @@ function toLogRow({ place, action, firstSeen, timesSeen, fact }: ActionRow, { re
     formatTime(fact?.dueAt),
     [fact?.isNotNeeded ? 'Not needed,' : '', formatTime(fact?.closedAt)].filter(Boolean).join(' '),
     fact?.closedBy ?? '',
+    formatTime(fact?.closingEnteredAt),
   ];
 }
+
+/** A row for each signature of a corrective action, and a blank one to sign with a pen if the log lacks one (SIGN-12). */
+const fillSignatures = (input: FormInput): Pick<FilledTable, 'rows' | 'remark'> => ({
+  rows: listRequired(input).flatMap((row) => {
+    const blank = isSignatureMissing(row, input) ? [['', '', '', '']] : [];
+    return [...listSignatureCells(row, input), ...blank].map((cells) => [
+      row.bmpName,
+      row.action?.name ?? '',
+      ...cells,
+    ]);
+  }),
+  remark: listSignedStatements(input).join('\n'),
+});
+
+/** The signatures of what was followed up, with their words; '' without any. */
+const formatSignatures = (input: FormInput): string =>
+  [
+    ...listRequired(input).flatMap((row) =>
+      listSignatureCells(row, input).map(
+        ([as, signer, time, seal]) =>
+          `${row.bmpName}, ${row.action?.name ?? ''}: ${as}, ${signer}, ${time}, seal ${seal}`,
+      ),
+    ),
+    ...listSignedStatements(input),
+  ].join('\n');
+
+const listSignatures = ({ fact }: ActionRow, { logSignatures }: FormInput): PrintedLogSignature[] =>
+  logSignatures.filter(({ correctiveActionId }) => correctiveActionId === fact?.correctiveActionId);
+
+const isSignatureMissing = (row: ActionRow, input: FormInput): boolean =>
+  isLogSignatureMissing({
+    closedAt: row.fact?.closedAt ?? null,
+    rulesKey: input.permit.options.key,
+    signatures: listSignatures(row, input),
+  });
+
+/** How, by whom and when each signature was given, and its seal. */
+const listSignatureCells = (row: ActionRow, input: FormInput): string[][] =>
+  listSignatures(row, input).map((signature) => {
+    const { name, title, signedAt, isCurrent, sealNumber } = signature;
+    const time = formatReportDateTime(signedAt, input.report.timeZone);
+    return [
+      formatSignedAs(signature),
+      [name, title].filter(Boolean).join(', '),
+      isCurrent ? time : `${time}. Changed since`,
+      String(sealNumber),
+    ];
+  });
+
+const listSignedStatements = ({ logSignatures }: FormInput): string[] => [
+  ...new Set(logSignatures.map((signature) => `${formatSignedAs(signature)}: “${STATEMENTS[signature.statementKey]}”`)),
+];
+
+const formatSignedAs = ({ isCertification }: PrintedLogSignature): string =>
+  SIGNATURE_LABELS[isCertification ? 'certification' : 'inspector'];

@@ -28,10 +28,11 @@ export interface FormField {
 
 /**
  * 'items' has a row for each item of form 3400-187, 'bmps' for each BMP and required action. 'follow-up' and 'log' have
- * one for each required action, with the item of form 3400-187 or without.
+ * one for each required action, with the item of form 3400-187 or without. 'log-signatures' has the signatures of what
+ * was closed, and blank rows to sign with a pen.
  */
 export interface FormTable {
-  kind: 'items' | 'bmps' | 'follow-up' | 'log';
+  kind: 'items' | 'bmps' | 'follow-up' | 'log' | 'log-signatures';
   columns: readonly string[];
 }
 

@@ -62,7 +62,10 @@ export const WDNR_3400_187: Form = {
       fields: [],
       table: {
         kind: 'follow-up',
-        columns: ['Item', 'Place', 'Action', 'First seen on', 'How often seen', 'Due', 'Done on', 'By'],
+        columns: [
+          ...['Item', 'Place', 'Action', 'First seen on', 'How often seen'],
+          ...['Due', 'Done on', 'By', 'Entered on'],
+        ],
       },
     },
   ],

@@ -6,6 +6,7 @@ import type { FormItems } from '@/lib/library/form-items';
 import { loadFormItems } from '@/lib/library/server/form-items';
 import type { Db } from '@/lib/platform/database/client';
 import { loadReportActions } from '@/lib/register/server/report-actions';
+import { loadPrintedLogSignatures } from '@/lib/signing/server/log-signatures';
 import { getReportDay } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
 import { fillForm, type FormInput } from '@/lib/reports/forms/fill-form';
@@ -14,11 +15,11 @@ import { FORMS } from '@/lib/reports/forms/forms';
 import { listPracticeIds } from '@/lib/reports/forms/item-marks';
 
 /** What a form is filled from, beside the report itself. */
-export type LoadedFormInput = SiteForm & Pick<FormInput, 'position' | 'items' | 'actions'>;
+export type LoadedFormInput = SiteForm & Pick<FormInput, 'position' | 'items' | 'actions' | 'logSignatures'>;
 
 /**
  * What the form of an inspection is filled from; null if the permit profile has no form. The version of the profile is
- * that of the inspection's day (FORM-05). Up to four statements.
+ * that of the inspection's day (FORM-05). Up to five statements.
  */
 export async function loadFormInput(db: Db, report: Report): Promise<LoadedFormInput | null> {
   const { siteId } = report.fields;
@@ -34,11 +35,14 @@ export async function loadFormInput(db: Db, report: Report): Promise<LoadedFormI
   if (!row || !siteForm) return null;
   // What was due while the site was watched stays due after the end of coverage.
   const dueSite = { timeZone: report.timeZone, isEnded: false, profiles: saved.map(toPermitProfile) };
+  const actions = await loadReportActions(db, report.id, dueSite);
+  const actionIds = actions.map(({ correctiveActionId }) => correctiveActionId);
   return {
     ...siteForm,
     position: row.site,
     items: await loadItems(db, { report, siteId }),
-    actions: await loadReportActions(db, report.id, dueSite),
+    actions,
+    logSignatures: await loadPrintedLogSignatures(db, actionIds),
   };
 }
 

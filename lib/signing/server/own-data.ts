@@ -16,6 +16,14 @@ export const SIGNING_OWN_DATA: readonly OwnDataPart[] = [
         FROM signature s JOIN work_unit u ON u.id = s.work_unit_id WHERE s.person_id = ${id}::uuid`,
   },
   {
+    name: 'signaturesOfCorrectiveActions',
+    columns: ['log_signature.person_id'],
+    select: ({ id }) => Prisma.sql`
+      SELECT s.signed_at::text || s.id, jsonb_build_object('correctiveActionId', s.corrective_action_id,
+        'workUnit', u.name, 'name', s.name, 'title', s.title, 'as', s.kind, 'drawing', s.drawing, 'signedAt', s.signed_at)
+        FROM log_signature s JOIN work_unit u ON u.id = s.work_unit_id WHERE s.person_id = ${id}::uuid`,
+  },
+  {
     name: 'authorizationsToCertify',
     columns: ['delegation.person_id'],
     select: ({ id }) => Prisma.sql`

@@ -9,7 +9,7 @@ import type { Certificate } from '@/lib/signing/certificate';
 import { computeDigest, computeSha256 } from '@/lib/signing/digest';
 import type { Authority } from '@/lib/signing/delegations';
 import type { NewSignature } from '@/lib/signing/signature';
-import { checkAuthority } from '@/lib/signing/signing-role';
+import { checkAuthority, type CheckedAuthority } from '@/lib/signing/signing-role';
 import { isCurrentStatement, needsCertification, type SigningRules } from '@/lib/signing/statements';
 import { findCertificate } from './certificates';
 import { loadDelegations } from './delegations';
@@ -130,14 +130,24 @@ async function findCertifier(
 ): Promise<Authority | Failure> {
   // Written by this server (decision 018).
   if (!needsCertification(rulesKey as RuleSetKey)) return failure('not-certified');
-  const site = await findSite(db, siteId);
-  if (!site) return failure('site-not-found');
-  const query = { personId, siteId, timeZone: site.timeZone, at: signedAt.toISOString() };
-  const { authority, endDay, certifiers } = checkAuthority(await loadDelegations(db, siteId), query);
+  const checked = await checkSiteAuthority(db, { siteId, personId, signedAt });
+  if (isFailure(checked)) return checked;
+  const { authority, endDay, certifiers } = checked;
   if (authority) return authority;
   return endDay
     ? failure('authority-ended', { date: formatDateInput(endDay) })
     : failure('no-authority', { names: certifiers });
+}
+
+/** Whether the person may certify at the site at that time, and who else may. */
+export async function checkSiteAuthority(
+  db: Db,
+  { siteId, personId, signedAt }: { siteId: string; personId: string; signedAt: Date },
+): Promise<CheckedAuthority | Failure> {
+  const site = await findSite(db, siteId);
+  if (!site) return failure('site-not-found');
+  const query = { personId, siteId, timeZone: site.timeZone, at: signedAt.toISOString() };
+  return checkAuthority(await loadDelegations(db, siteId), query);
 }
 
 /** The time of a signature. A device whose clock is ahead signs when its request arrives. */

@@ -9,6 +9,7 @@ import { createSmallReport } from '@/tests/integration/reports/pdf/sample';
 import { createFormInput } from './form-input';
 
 const listFields = (form: FilledForm) => form.parts.flatMap(({ fields }) => fields);
+const ENTRY = '6f1d2a52-0c5e-4f3a-9a54-5a4f1f0b7c11';
 const getValue = (form: FilledForm, label: string) => listFields(form).find((field) => field.label === label)?.value;
 const fillWdnr = (facts?: Partial<FormInput>) => fillForm(FORMS['wdnr-3400-187'], createFormInput(facts));
 const fillEpa = (facts?: Partial<FormInput>) => fillForm(FORMS['epa-site-inspection'], createFormInput(facts));
@@ -28,6 +29,7 @@ const EMPTY: FormInput = {
   unitName: '',
   items: {},
   actions: [],
+  logSignatures: [],
 };
 
 /** What a new inspection always has. */
@@ -126,13 +128,14 @@ describe('the items of form 3400-187 [FORM-02]', () => {
   });
 });
 
-test('the tables print when an action was first seen, how often, when it is due, and by whom it was done [FORM-03] [FORM-09]', () => {
+test('the tables print when an action was first seen, how often, when it is due, by whom and when it was done, and when that was entered [FORM-03] [FORM-09] [SIGN-12]', () => {
   const [fence] = createSmallReport().bmps;
   const [action] = fence?.correctiveActions ?? [];
   const facts = createFormInput({
     report: { ...createSmallReport(), tags: { [fence?.id ?? '']: 'SF-01' } },
     actions: [
       {
+        correctiveActionId: ENTRY,
         bmpId: fence?.id ?? '',
         actionId: action?.id ?? '',
         firstSeenAt: '2026-10-23T15:00:00.000Z',
@@ -141,6 +144,7 @@ test('the tables print when an action was first seen, how often, when it is due,
         closedAt: '2026-11-14T20:10:00.000Z',
         isNotNeeded: false,
         closedBy: 'Luis Ortega',
+        closingEnteredAt: '2026-11-16T15:30:00.000Z',
       },
     ],
   });
@@ -152,12 +156,13 @@ test('the tables print when an action was first seen, how often, when it is due,
     '10-24-2026 11:00 am',
     '11-14-2026 02:10 pm',
     'Luis Ortega',
+    '11-16-2026 09:30 am',
   ];
   const findRows = (form: FilledForm, title: RegExp) => form.parts.find((part) => title.test(part.title))?.table?.rows;
   const [first, second, ...others] = findRows(fillForm(FORMS['wdnr-3400-187'], facts), /Follow-up/) ?? [];
   expect(first).toEqual(['Silt Fence: SF-01 Silt Fence (1)', ...logged]);
   // Nothing is known of it in the register.
-  expect(second?.slice(3)).toEqual(['', '', '', '', '']);
+  expect(second?.slice(3)).toEqual(['', '', '', '', '', '']);
   expect(others).toHaveLength(2);
   expect(findRows(fillForm(FORMS['epa-site-inspection'], facts), /log/)?.[0]).toEqual([
     'SF-01 Silt Fence (1)',

@@ -16,5 +16,6 @@ export const createFormInput = (facts: Partial<FormInput> = {}): FormInput => ({
   unitName: 'Lakeshore Erosion Control, North Crew',
   items: { 'practice-0': 'Silt Fence', 'practice-1': 'Tracking Pads', p3: 'Temporary Seeding', p1: 'Silt Fence' },
   actions: [],
+  logSignatures: [],
   ...facts,
 });
