@@ -3,8 +3,11 @@ import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-acti
 import { ActionRow, getActionColumns } from '@/components/corrective-actions/action-row';
 import { ChoiceLinks } from '@/components/corrective-actions/choice-links';
 import { DepartmentMessageButton } from '@/components/corrective-actions/department-message-button';
+import { useLogSigning } from '@/components/corrective-actions/use-log-signing';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
@@ -15,6 +18,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
 import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
 import { createActionsCsvUrl } from '@/lib/register/urls';
+import type { LogSigner } from '@/lib/signing/log-signatures';
 import { pluralize, type Text } from '@/lib/text';
 
 const ActionMap = lazyComponent(() =>
@@ -29,6 +33,8 @@ export interface ActionListProps {
   isLeader: boolean;
   /** Whether the department's messages move due times: at a site under Wisconsin's rules. */
   hasDepartmentMessages?: boolean;
+  /** Who signs the log, on the page of a site with a permit profile. */
+  signer?: LogSigner | null;
   /** The URL of the list with another filter or page. */
   createUrl: (query: ActionListQuery) => string;
   /** Fields above the list. */
@@ -54,6 +60,7 @@ export function CorrectiveActionList({
   renderedAt,
   isLeader,
   hasDepartmentMessages = false,
+  signer = null,
   createUrl,
   filters,
   views,
@@ -74,6 +81,12 @@ export function CorrectiveActionList({
     isLeader,
     now: list.loadedAt,
     onSaved: () => void list.refetch(),
+  });
+  const { toSign, openSigning, signDialog } = useLogSigning({
+    actions,
+    signer,
+    sender,
+    onSettled: () => void list.refetch(),
   });
   return (
     <div>
@@ -97,6 +110,15 @@ export function CorrectiveActionList({
           now={list.loadedAt}
           onSaved={() => void list.refetch()}
         />
+      )}
+      {toSign.length > 0 && (
+        <HiddenWhenClosed>
+          <div className="mb-4">
+            <Button variant="outline" size="field" onClick={() => openSigning(toSign)}>
+              {t('Sign all listed ({count})', { count: toSign.length })}
+            </Button>
+          </div>
+        </HiddenWhenClosed>
       )}
       <ListCard
         id="corrective-actions"
@@ -146,10 +168,12 @@ export function CorrectiveActionList({
             now={list.loadedAt}
             hasSite={hasSite}
             onOpenDialog={openDialog}
+            onSign={toSign.includes(action) ? () => openSigning([action]) : undefined}
           />
         ))}
       </ListCard>
       {dialog}
+      {signDialog}
     </div>
   );
 }

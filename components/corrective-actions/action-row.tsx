@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { EntrySignatures } from '@/components/corrective-actions/entry-signatures';
 import type { ActionDialogName } from '@/components/corrective-actions/use-action-dialog';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -9,7 +10,7 @@ import { useText } from '@/components/ui/text/language';
 import { ROW_LINK_CLASS } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
 import { formatDateTime } from '@/lib/dates';
-import { formatActionChip, formatOpenSince, formatRepeatedRepair } from '@/lib/deadlines/action-texts';
+import { formatActionChip, formatClosing, formatOpenSince, formatRepeatedRepair } from '@/lib/deadlines/action-texts';
 import { formatShortDay } from '@/lib/deadlines/texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import type { ListedAction } from '@/lib/register/contract';
@@ -26,6 +27,8 @@ export interface ActionRowProps {
   /** Whether the row names the site. */
   hasSite: boolean;
   onOpenDialog: (name: ActionDialogName, action: ListedAction) => void;
+  /** Absent if the person has nothing to sign here. */
+  onSign?: () => void;
 }
 
 /** The columns of a table of `ActionRow`s. */
@@ -36,7 +39,7 @@ export const getActionColumns = (t: Translate, { hasSite }: Pick<ActionRowProps,
 ];
 
 /** A corrective action: at which BMP, since when, until when, and what can be done about it. */
-export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog }: ActionRowProps) {
+export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog, onSign }: ActionRowProps) {
   const t = useText();
   const { instance, site, name, closedAt, report, notified, timesSeen, departmentMessageAt, lateReason } = action;
   const canChange = isLeader || action.foundBy.id === sender.personId;
@@ -71,6 +74,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
         {notified.length > 0 &&
           ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
         {departmentMessageAt !== null && ` · ${t('DNR told us')} ${formatDateTime(departmentMessageAt, site.timeZone)}`}
+        {closedAt !== null && <span className="block">{formatClosing(action, t)}</span>}
         {canChange && action.isRepairKindMissing && (
           <span className="block text-ink">{formatRepeatedRepair(action, t)}</span>
         )}
@@ -80,6 +84,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
             {lateReason !== null && <bdi>: {lateReason}</bdi>}
           </span>
         )}
+        <EntrySignatures action={action} />
       </td>
       <td className="max-roomy:col-start-2 max-roomy:row-start-1">
         <Badge tone={getTone(action)}>{formatActionChip(action, now, t)}</Badge>
@@ -105,6 +110,16 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
                 onClick={() => onOpenDialog('fix', action)}
               >
                 {t('Record the fix')}
+              </Button>
+            )}
+            {onSign && (
+              <Button
+                variant="outline"
+                aria-label={`${t('Sign')}: ${instance.tag}`}
+                aria-describedby={nameId}
+                onClick={onSign}
+              >
+                {t('Sign')}
               </Button>
             )}
             {canChange && action.hasRepairKinds && (closedAt === null || action.isRepairKindMissing) && (

@@ -38,6 +38,8 @@ interface Entry {
   words: string;
   photos: readonly string[];
   reportId: string | null;
+  /** When the server received that the corrective action was closed; null for everything else. */
+  enteredAt: string | null;
 }
 
 /** The past of a BMP in the ground: visits, and what happened to its corrective actions (REG-12). */
@@ -112,7 +114,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
           ))}
         </ListCard>
         <ListCard id="bmp-history" title={t('History')}>
-          {entries.map(({ key, at, title, action, by, words, photos, reportId }) => (
+          {entries.map(({ key, at, title, action, by, words, photos, reportId, enteredAt }) => (
             <li key={key} className="grid gap-2 px-4 py-4 desktop:px-6">
               <p>
                 <b className="font-bold">
@@ -124,6 +126,8 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
                 </b>{' '}
                 <span className="text-small text-ink-muted">
                   <time dateTime={at}>{formatDateTime(at, site.timeZone)}</time> · <span dir="auto">{by}</span>
+                  {enteredAt !== null &&
+                    ` · ${t('entered {time}', { time: formatDateTime(enteredAt, site.timeZone) })}`}
                 </span>
               </p>
               {words !== '' && (
@@ -174,16 +178,18 @@ function listEntries(
     words,
     photos,
     reportId,
+    enteredAt: null,
   }));
   const ofEvents = events
     .filter(({ kind }) => kind !== 'found' && kind !== 'seen')
-    .map(({ id, at, kind, by, words, photos, correctiveActionId }) => ({
+    .map(({ id, at, kind, by, words, photos, correctiveActionId, receivedAt }) => ({
       key: id,
       at,
       by,
       words,
       photos,
       reportId: null,
+      enteredAt: kind === 'fixed' || kind === 'not-needed' ? receivedAt : null,
       title: getTitle(kind),
       action: names.get(correctiveActionId) ?? '',
     }));

@@ -36,7 +36,7 @@ export interface SitePageProps {
   /** Who may certify; null for people who may not manage permits, and on other tabs. */
   delegations: DelegationCardProps['rendered'] | null;
   /** null on other tabs. */
-  actions: Pick<ActionListProps, 'query' | 'list'> | null;
+  actions: Pick<ActionListProps, 'query' | 'list' | 'signer'> | null;
   /** null on tabs that do not show them. */
   bmps: SiteBmps | null;
   /** Whether the person is a Crew Leader or Office User. */

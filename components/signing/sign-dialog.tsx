@@ -12,7 +12,8 @@ import { formatCount } from '@/lib/format-count';
 import { formatCertificate, getCertificateWarning, type RequiredCertificate } from '@/lib/signing/certificate';
 import type { SigningRole } from '@/lib/signing/signing-role';
 import type { NewSignature } from '@/lib/signing/signature';
-import { STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
+import { SIGNATURE_TICK_LABELS } from '@/lib/signing/signed-record';
+import { STATEMENTS } from '@/lib/signing/statements';
 
 /** What is signed, in short. */
 export interface InspectionToSign {
@@ -36,12 +37,6 @@ export interface SignDialogProps {
   onSign: (signature: Omit<NewSignature, 'digest'>, onSigned: () => void) => void;
   onClose: () => void;
 }
-
-/** What the person confirms with the tick. */
-const TICK_LABELS: Readonly<Record<SignatureKind, string>> = {
-  inspector: 'Signed as inspector',
-  certification: 'I certify',
-};
 
 /** Asks a person to sign an inspection (SIGN-03). The entries are kept on the device until they are sent. */
 export function SignDialog({
@@ -109,7 +104,7 @@ export function SignDialog({
       )}
       <SignerFields
         name={signer.name}
-        tickLabel={TICK_LABELS[kind]}
+        tickLabel={SIGNATURE_TICK_LABELS[kind]}
         tickRef={tick}
         isTicked={isTicked}
         isTickMissing={isSubmitted && !isTicked}

@@ -1,5 +1,5 @@
 import { formatDueChip } from '@/lib/compliance/due-texts';
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, formatDateTime } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
 import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
 import { pluralize, type Text, type Translate } from '@/lib/text';
@@ -27,6 +27,19 @@ export function formatOpenSince(
   return dueAt === null
     ? t('Open since {day}', { day })
     : t('Open since {day}, due {due}', { day, due: formatShortDay(dueAt, site.timeZone) });
+}
+
+/** 'Fixed 11/10/2026, 9:00 AM by Ann Lee, entered 11/12/2026, 4:00 PM'; '' while it is open (SIGN-12). */
+export function formatClosing({ closedAt, closing, site }: ListedAction, t: Translate): string {
+  if (closedAt === null || closing === null) return '';
+  const values = {
+    time: formatDateTime(closedAt, site.timeZone),
+    name: closing.by,
+    entered: formatDateTime(closing.enteredAt, site.timeZone),
+  };
+  return closing.as === 'fixed'
+    ? t('Fixed {time} by {name}, entered {entered}', values)
+    : t('No longer needed {time}, {name}, entered {entered}', values);
 }
 
 /** The proposal of a repeated repair (REG-11). */

@@ -35,6 +35,12 @@ export const SIGNATURE_LABELS = {
   certification: 'Certified',
 } as const satisfies Record<SignatureKind, string>;
 
+/** What a person confirms with the tick when they sign. */
+export const SIGNATURE_TICK_LABELS = {
+  inspector: 'Signed as inspector',
+  certification: 'I certify',
+} as const satisfies Record<SignatureKind, string>;
+
 /** Whose signature the record lacks: of both without any, and of the certifier where the rules need one (SIGN-05). */
 export function listMissingSignatures({
   rulesKey,

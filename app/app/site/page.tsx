@@ -11,6 +11,7 @@ import { listCorrectiveActions } from '@/lib/register/server/queries';
 import { parseActionListQuery } from '@/lib/register/server/schema';
 import { loadSiteBmps } from '@/lib/register/server/site-bmps';
 import { loadDelegations } from '@/lib/signing/server/delegations';
+import { loadLogSigner } from '@/lib/signing/server/log-signatures';
 import { listCrew, listSkills } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('site');
@@ -18,7 +19,8 @@ export const generateMetadata = pageMetadata('site');
 /** `?site=` and `?tab=`; for the corrective actions also `?state=` and `?after=`. */
 export default panelPageOrMissing<SitePageProps>(
   'site',
-  async (db, { unit, personId }, now, query) => {
+  async (db, member, now, query) => {
+    const { unit, personId } = member;
     const siteId = complianceSiteSchema.safeParse({ siteId: query.site }).data?.siteId;
     const deadlines = siteId === undefined ? null : await loadSiteDeadlines(db, siteId, now);
     if (siteId === undefined || deadlines === null) return null;
@@ -47,6 +49,7 @@ export default panelPageOrMissing<SitePageProps>(
           ? {
               query: actionQuery,
               list: await listCorrectiveActions(db, actionQuery, now),
+              signer: await loadLogSigner(db, siteId, member, now),
             }
           : null,
       bmps: tab === 'deadlines' || tab === 'bmps' ? await loadSiteBmps(db, siteId, now) : null,

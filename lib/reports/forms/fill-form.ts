@@ -5,12 +5,11 @@ import type { ReportAction } from '@/lib/register/report-action';
 import { formatBmpName } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { filterVerified } from '@/lib/reports/domain/verification';
-import { isLogSignatureMissing, type PrintedLogSignature } from '@/lib/signing/log-signatures';
-import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
-import { STATEMENTS } from '@/lib/signing/statements';
+import type { PrintedLogSignature } from '@/lib/signing/log-signatures';
 import { CHECK_MARK, type FilledField, type FilledForm, type FilledTable } from './filled-form';
 import type { Form, FormTable } from './form';
 import { getItem, markItems } from './item-marks';
+import { listSignatureRows, listStatements } from './log-signature-rows';
 import { getFormSource, type FormSource, type FormSubject } from './sources';
 
 /** Everything that a form is filled from. */
@@ -132,57 +131,33 @@ function toLogRow({ place, action, firstSeen, timesSeen, fact }: ActionRow, { re
   ];
 }
 
-/** A row for each signature of a corrective action, and a blank one to sign with a pen if the log lacks one (SIGN-12). */
-const fillSignatures = (input: FormInput): Pick<FilledTable, 'rows' | 'remark'> => ({
-  rows: listRequired(input).flatMap((row) => {
-    const blank = isSignatureMissing(row, input) ? [['', '', '', '']] : [];
-    return [...listSignatureCells(row, input), ...blank].map((cells) => [
-      row.bmpName,
-      row.action?.name ?? '',
-      ...cells,
-    ]);
-  }),
-  remark: listSignedStatements(input).join('\n'),
-});
+const listLogSignatures = (input: FormInput) =>
+  listSignatureRows(
+    listRequired(input).map(({ bmpName, action, fact }) => ({ bmpName, actionName: action?.name ?? '', fact })),
+    { timeZone: input.report.timeZone, rulesKey: input.permit.options.key, logSignatures: input.logSignatures },
+  );
+
+function fillSignatures(input: FormInput): Pick<FilledTable, 'rows' | 'remark'> {
+  const signatures = listLogSignatures(input);
+  return {
+    rows: signatures.map(({ bmpName, actionName, as, signer, time, seal }) => [
+      bmpName,
+      actionName,
+      as,
+      signer,
+      time,
+      seal,
+    ]),
+    remark: listStatements(signatures).join('\n'),
+  };
+}
 
 /** The signatures of what was followed up, with their words; '' without any. */
-const formatSignatures = (input: FormInput): string =>
-  [
-    ...listRequired(input).flatMap((row) =>
-      listSignatureCells(row, input).map(
-        ([as, signer, time, seal]) =>
-          `${row.bmpName}, ${row.action?.name ?? ''}: ${as}, ${signer}, ${time}, seal ${seal}`,
-      ),
-    ),
-    ...listSignedStatements(input),
-  ].join('\n');
-
-const listSignatures = ({ fact }: ActionRow, { logSignatures }: FormInput): PrintedLogSignature[] =>
-  logSignatures.filter(({ correctiveActionId }) => correctiveActionId === fact?.correctiveActionId);
-
-const isSignatureMissing = (row: ActionRow, input: FormInput): boolean =>
-  isLogSignatureMissing({
-    closedAt: row.fact?.closedAt ?? null,
-    rulesKey: input.permit.options.key,
-    signatures: listSignatures(row, input),
-  });
-
-/** How, by whom and when each signature was given, and its seal. */
-const listSignatureCells = (row: ActionRow, input: FormInput): string[][] =>
-  listSignatures(row, input).map((signature) => {
-    const { name, title, signedAt, isCurrent, sealNumber } = signature;
-    const time = formatReportDateTime(signedAt, input.report.timeZone);
-    return [
-      formatSignedAs(signature),
-      [name, title].filter(Boolean).join(', '),
-      isCurrent ? time : `${time}. Changed since`,
-      String(sealNumber),
-    ];
-  });
-
-const listSignedStatements = ({ logSignatures }: FormInput): string[] => [
-  ...new Set(logSignatures.map((signature) => `${formatSignedAs(signature)}: “${STATEMENTS[signature.statementKey]}”`)),
-];
-
-const formatSignedAs = ({ isCertification }: PrintedLogSignature): string =>
-  SIGNATURE_LABELS[isCertification ? 'certification' : 'inspector'];
+function formatSignatures(input: FormInput): string {
+  const signatures = listLogSignatures(input).filter(({ isBlank }) => !isBlank);
+  const lines = signatures.map(
+    ({ bmpName, actionName, as, signer, time, seal }) =>
+      `${bmpName}, ${actionName}: ${as}, ${signer}, ${time}, seal ${seal}`,
+  );
+  return [...lines, ...listStatements(signatures)].join('\n');
+}

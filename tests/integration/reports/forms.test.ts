@@ -5,12 +5,16 @@ import { editEntry, libraryView } from '@/lib/library/contract';
 import type { FormItem } from '@/lib/library/form-items';
 import { createDefaultLibrary } from '@/lib/library/server/default-library';
 import { asUnit } from '@/lib/platform/database/client';
-import { closeOut, editorData, getReport } from '@/lib/reports/contract';
+import { correctiveActions } from '@/lib/register/contract';
+import { closeOut, editorData, getReport, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
-import { createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
+import { saveDelegation, signLog } from '@/lib/signing/contract';
+import { LOG_STATEMENT_KEYS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
+import { correctBmp, createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
 import { visitInstance } from '@/tests/setup/visits';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { createDetails, createProfileEdit } from '../compliance/permit-profile';
+import { createDelegationInput } from '../signing/new-delegation';
 import { extractPageTexts, joinPages } from './pdf/printed';
 
 /** The PDF is made in a low-priority child process. */
@@ -99,6 +103,60 @@ test('the form that the Office chose takes the place of that of the rules [FORM-
   expect(text).toContain('Section A – General Information');
   expect(text).toContain("Corrective action log Layout not compared with EPA's form");
   expect(text).not.toContain('3400-187');
+});
+
+describe('the corrective action log', () => {
+  /** An inspection with a fix that was entered a day later. */
+  async function inspectAndFix(details: Partial<PermitDetails>) {
+    await saveFirstProfile(details);
+    const fence = createFence('2026-11-24');
+    const { id } = await inspect('2026-11-24', [fence]);
+    world.setNow(new Date('2026-11-25T16:00:00Z'));
+    const corrected = correctBmp({ ...fence, version: 0 });
+    await unit.inspector.call(saveReport, { id, baseVersion: 1, fields: {}, bmps: [corrected], removed: [] });
+    return id;
+  }
+  async function signAll(person: TestUser, kind: SignatureKind) {
+    const { actions } = await person.call(correctiveActions, { state: 'closed', siteId });
+    const entries = actions.map((action) => ({
+      id: randomUUID(),
+      correctiveActionId: action.id,
+      lastEventId: action.lastEventId,
+    }));
+    const times = { signedAt: '2026-11-25T16:00:00.000Z', clockOffsetMs: 0 };
+    const statementKey = LOG_STATEMENT_KEYS[kind];
+    await person.call(signLog, { signature: { ...times, kind, statementKey, title: 'CPESC', drawing: '' }, entries });
+  }
+
+  test("prints who fixed each entry, when, when it was entered, and a blank to sign on EPA's form [SIGN-12]", async () => {
+    const id = await inspectAndFix({ options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } });
+    await signAll(unit.inspector, 'inspector');
+    const text = await closeAndRead(id);
+    // The cells of a row are read line by line.
+    expect(text).toContain('Due Done on By Entered on');
+    expect(text).toMatch(/11-25-2026 11-21-2026 Ines 11-25-2026 \(1\) .+ 05:00 pm 09:00 am Inspector 10:00 am/);
+    expect(text).toMatch(/Signed as Ines Inspector, CPESC 11-25-2026 \d+ inspector 10:00 am/);
+    expect(text).toMatch(/Replace fabric Not certified\. Sign here: /);
+    expect(text).toContain(`Signed as inspector: “${STATEMENTS['log-entry-1']}”`);
+    expect(text).toContain('Certified: “I certify under penalty of law');
+  });
+
+  test("prints a certification and no blank on EPA's form [SIGN-12]", async () => {
+    const id = await inspectAndFix({ options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } });
+    await unit.office.call(saveDelegation, createDelegationInput(unit.leader.id));
+    await signAll(unit.leader, 'certification');
+    const text = await closeAndRead(id);
+    expect(text).toMatch(/Replace fabric Certified Leo Leader, CPESC 11-25-2026 \d+ 10:00 am/);
+    expect(text).not.toContain('Sign here:');
+  });
+
+  test('prints signatures below the follow-up of form 3400-187 [SIGN-12]', async () => {
+    const id = await inspectAndFix({});
+    await signAll(unit.inspector, 'inspector');
+    expect(await closeAndRead(id)).toMatch(
+      /SF-01 Silt Fence \(1\), Replace fabric: Signed as inspector, Ines Inspector, CPESC, 11-25-2026 10:00 am, seal \d+/,
+    );
+  });
 });
 
 describe('the items of form 3400-187 [FORM-10]', () => {

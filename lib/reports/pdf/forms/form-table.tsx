@@ -51,12 +51,16 @@ const WIDTHS: Readonly<Record<string, number>> = {
   Yes: 24,
   No: 24,
   'Not Applicable': 52,
-  Place: 56,
-  'First seen on': 54,
+  Place: 50,
+  'First seen on': 50,
   'How often seen': 38,
-  Due: 54,
-  'Done on': 54,
-  By: 60,
+  Due: 50,
+  'Done on': 50,
+  By: 54,
+  'Entered on': 50,
+  As: 60,
+  'Signed on': 54,
+  Seal: 28,
 };
 
 function getColumnStyle(column: string): Style {
