@@ -5,6 +5,7 @@ import { ActionRow, getActionColumns } from '@/components/corrective-actions/act
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ServerLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { DrawnSignature } from '@/components/signing/drawn-signature';
 import { PageHead } from '@/components/shell/page-head';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { EmptyState } from '@/components/ui/feedback/states';
@@ -20,6 +21,8 @@ import { bmpHistory, type BmpHistory } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import { createViewUrl } from '@/lib/reports/urls';
+import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
+import type { Translate } from '@/lib/text';
 
 export interface BmpHistoryPageProps {
   history: BmpHistory;
@@ -40,6 +43,8 @@ interface Entry {
   reportId: string | null;
   /** When the server received that the corrective action was closed; null for everything else. */
   enteredAt: string | null;
+  /** A drawn signature; '' without one. */
+  drawing: string;
 }
 
 /** The past of a BMP in the ground: visits, and what happened to its corrective actions (REG-12). */
@@ -58,7 +63,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
     now: list.loadedAt,
     onSaved: () => void list.refetch(),
   });
-  const entries = listEntries(list.data, (kind) => t(ACTION_EVENT_TITLES[kind]), t('Inspected'));
+  const entries = listEntries(list.data, t);
   return (
     <>
       <PageHead
@@ -114,7 +119,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
           ))}
         </ListCard>
         <ListCard id="bmp-history" title={t('History')}>
-          {entries.map(({ key, at, title, action, by, words, photos, reportId, enteredAt }) => (
+          {entries.map(({ key, at, title, action, by, words, photos, reportId, enteredAt, drawing }) => (
             <li key={key} className="grid gap-2 px-4 py-4 desktop:px-6">
               <p>
                 <b className="font-bold">
@@ -135,6 +140,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
                   {words}
                 </p>
               )}
+              {drawing !== '' && <DrawnSignature drawing={drawing} name={by} />}
               {photos.length > 0 && (
                 <PhotoGrid
                   label={t('Photos')}
@@ -162,36 +168,33 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
   );
 }
 
-/** Visits and events, the newest first. What a visit found or saw is part of the visit. */
-function listEntries(
-  { visits, events, actions }: BmpHistory,
-  getTitle: (kind: BmpHistory['events'][number]['kind']) => string,
-  visitTitle: string,
-): Entry[] {
+/** Visits, events and signatures, the newest first. What a visit found or saw is part of the visit. */
+function listEntries({ visits, events, signatures, actions }: BmpHistory, t: Translate): Entry[] {
   const names = new Map(actions.map(({ id, name }) => [id, name]));
-  const ofVisits = visits.map(({ id, reportId, at, by, words, photos }) => ({
-    key: id,
-    at,
-    title: visitTitle,
-    action: '',
-    by,
-    words,
-    photos,
-    reportId,
-    enteredAt: null,
-  }));
+  const ofVisits = visits.map(({ id, ...visit }) => ({ ...NO_DETAILS, ...visit, key: id, title: t('Inspected') }));
   const ofEvents = events
     .filter(({ kind }) => kind !== 'found' && kind !== 'seen')
     .map(({ id, at, kind, by, words, photos, correctiveActionId, receivedAt }) => ({
+      ...NO_DETAILS,
       key: id,
       at,
       by,
       words,
       photos,
-      reportId: null,
       enteredAt: kind === 'fixed' || kind === 'not-needed' ? receivedAt : null,
-      title: getTitle(kind),
+      title: t(ACTION_EVENT_TITLES[kind]),
       action: names.get(correctiveActionId) ?? '',
     }));
-  return [...ofVisits, ...ofEvents].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const ofSignatures = signatures.map(({ id, at, by, correctiveActionId, isCertification, drawing }) => ({
+    ...NO_DETAILS,
+    key: id,
+    at,
+    by,
+    drawing,
+    title: t(SIGNATURE_LABELS[isCertification ? 'certification' : 'inspector']),
+    action: names.get(correctiveActionId) ?? '',
+  }));
+  return [...ofVisits, ...ofEvents, ...ofSignatures].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
+
+const NO_DETAILS = { action: '', words: '', photos: [], reportId: null, enteredAt: null, drawing: '' } as const;

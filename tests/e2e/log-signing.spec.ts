@@ -48,7 +48,10 @@ test(
     await expect(page.getByRole('button', { name: /^Sign/ })).toHaveCount(0);
     await page.screenshot({ path: `/tmp/log-signed-${isMobile ? 'phone' : 'desk'}.png`, fullPage: true });
 
-    await rows.first().getByRole('button', { name: /^Reopen/ }).click();
+    await rows
+      .first()
+      .getByRole('button', { name: /^Reopen/ })
+      .click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Torn again');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Corrective action changed')).toBeVisible();

@@ -1,3 +1,4 @@
+import { compareStrings } from '@/lib/compare';
 import { failure } from '@/lib/failures';
 import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Db } from '@/lib/platform/database/client';
@@ -100,7 +101,7 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
       removedOn: true,
       target: { select: { id: true, tag: true } },
       site: { select: { site: { select: { id: true, name: true, timeZone: true } } } },
-      correctiveActions: { select: { events: { orderBy: { number: 'desc' } } } },
+      correctiveActions: { select: { events: { orderBy: { number: 'desc' } }, signatures: true } },
     },
     relationLoadStrategy: 'join',
   });
@@ -138,6 +139,17 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
         receivedAt: event.receivedAt.toISOString(),
         words: event.words,
         photos: event.photos as string[],
+      })),
+    signatures: actions
+      .flatMap(({ signatures }) => signatures)
+      .toSorted((a, b) => b.signedAt.getTime() - a.signedAt.getTime() || compareStrings(a.id, b.id))
+      .map(({ id, correctiveActionId, kind, signedAt, name, drawing }) => ({
+        id,
+        correctiveActionId,
+        isCertification: kind === 'certification',
+        at: signedAt.toISOString(),
+        by: name,
+        drawing,
       })),
   };
 }

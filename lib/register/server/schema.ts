@@ -127,6 +127,17 @@ export const bmpHistoryOutput = z.object({
       ...evidence,
     }),
   ),
+  /** Of corrective actions in the log, the newest first. `drawing`: '' without one. */
+  signatures: z.array(
+    z.object({
+      id: z.uuid(),
+      correctiveActionId: z.uuid(),
+      isCertification: z.boolean(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      drawing: z.string(),
+    }),
+  ),
 });
 
 const words = text(MAX_ACTION_WORDS).transform((value) => value.trim());
