@@ -5,6 +5,7 @@ import { fillForm, type FormInput } from '@/lib/reports/forms/fill-form';
 import { FORMS, listUnverifiedTitles } from '@/lib/reports/forms/forms';
 import { markItems } from '@/lib/reports/forms/item-marks';
 import { FORM_SOURCES } from '@/lib/reports/forms/sources';
+import type { PrintedLogSignature } from '@/lib/signing/log-signatures';
 import { createSmallReport } from '@/tests/integration/reports/pdf/sample';
 import { createFormInput } from './form-input';
 
@@ -168,6 +169,58 @@ test('the tables print when an action was first seen, how often, when it is due,
     'SF-01 Silt Fence (1)',
     ...logged,
   ]);
+});
+
+describe('the signatures of the corrective action log [SIGN-12]', () => {
+  const [fence] = createSmallReport().bmps;
+  const [action] = fence?.correctiveActions ?? [];
+  const entry = {
+    correctiveActionId: ENTRY,
+    bmpId: fence?.id ?? '',
+    actionId: action?.id ?? '',
+    firstSeenAt: '2026-10-23T15:00:00.000Z',
+    timesSeen: 1,
+    dueAt: null,
+    closedAt: '2026-11-14T20:10:00.000Z',
+    isNotNeeded: false,
+    closedBy: 'Luis Ortega',
+    closingEnteredAt: '2026-11-14T20:10:00.000Z',
+  };
+  const certification: PrintedLogSignature = {
+    correctiveActionId: ENTRY,
+    personId: 'p1',
+    name: 'Ada Marsh',
+    title: 'Vice President',
+    isCertification: true,
+    isCurrent: true,
+    statementKey: '40-cfr-122.22-d-1',
+    signedAt: '2026-11-15T15:00:00.000Z',
+    sealNumber: 7,
+  };
+  const fill = (facts: Partial<FormInput>) =>
+    fillEpa({ actions: [entry], ...facts }).parts.find(({ title }) => title.startsWith('Signatures of'))?.table;
+  const ROW = ['Silt Fence (1)', action?.name];
+  const BLANK = [...ROW, 'Not certified.\nSign here:', '', '', ''];
+
+  test('a signature prints who signed, when, and its seal', () => {
+    expect(fill({ logSignatures: [certification] })?.rows).toEqual([
+      [...ROW, 'Certified', 'Ada Marsh, Vice President', '11-15-2026 09:00 am', '7'],
+    ]);
+  });
+
+  test('what changed since is printed with a blank to sign again', () => {
+    expect(fill({ logSignatures: [{ ...certification, isCurrent: false }] })?.rows).toEqual([
+      [...ROW, 'Certified', 'Ada Marsh, Vice President', '11-15-2026 09:00 am, changed since', '7'],
+      BLANK,
+    ]);
+  });
+
+  test('a blank has the words to sign, and what is open has none', () => {
+    const blank = fill({});
+    expect(blank?.rows).toEqual([BLANK]);
+    expect(blank?.remark).toMatch(/^Certified: “I certify under penalty of law/);
+    expect(fill({ actions: [{ ...entry, closedAt: null }] })).toMatchObject({ rows: [], remark: '' });
+  });
 });
 
 test('docs/features/forms.md lists exactly the parts that nobody compared with the agency’s form [FORM-04]', () => {
