@@ -13,7 +13,7 @@ import type { ListedAction } from '@/lib/register/contract';
 import { signLog } from '@/lib/signing/contract';
 import type { LogSigner } from '@/lib/signing/log-signatures';
 import { SIGNATURE_TICK_LABELS } from '@/lib/signing/signed-record';
-import { LOG_STATEMENT_KEYS, STATEMENTS } from '@/lib/signing/statements';
+import { STATEMENTS } from '@/lib/signing/statements';
 import { translateToEnglish } from '@/lib/text';
 
 interface LogSignDialogProps {
@@ -27,7 +27,7 @@ interface LogSignDialogProps {
 
 /** Asks a person to sign entries of the corrective action log (SIGN-12). Title and drawing are kept until they are sent. */
 export function LogSignDialog({ entries, signer, sender, onSettled, onClose }: LogSignDialogProps) {
-  const { kind, note } = signer.role;
+  const { kind, statementKey, note } = signer.role;
   const tick = useRef<HTMLInputElement>(null);
   const [isTicked, setTicked] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -42,7 +42,6 @@ export function LogSignDialog({ entries, signer, sender, onSettled, onClose }: L
     title: signer.title,
   });
   const { send, isBusy, failure } = useCommand(signLog, { successMessage: 'Log signed', retry: false });
-  const statementKey = LOG_STATEMENT_KEYS[kind];
 
   async function submit(): Promise<void> {
     setSubmitted(true);

@@ -27,18 +27,17 @@ export const SIGNATURE_KINDS = ['inspector', 'certification'] as const;
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
 export const INSPECTOR_KEY = 'inspector-1' satisfies StatementKey;
+/** Of an inspector who signs entries of the corrective action log (SIGN-12). */
+export const LOG_INSPECTOR_KEY = 'log-entry-1' satisfies StatementKey;
 export const CERTIFICATION_KEYS = ['40-cfr-122.22-d-1', 'epa-cgp-e-form-1'] as const satisfies StatementKey[];
 export type CertificationKey = (typeof CERTIFICATION_KEYS)[number];
 
 /** Whether a new signature of this kind can have these words. */
-export const isCurrentStatement = (kind: SignatureKind, key: string): boolean =>
-  kind === 'inspector' ? key === INSPECTOR_KEY : CERTIFICATION_KEYS.some((current) => current === key);
-
-/** The current words for each kind of signature of the corrective action log (SIGN-12). */
-export const LOG_STATEMENT_KEYS: Readonly<Record<SignatureKind, StatementKey>> = {
-  inspector: 'log-entry-1',
-  certification: '40-cfr-122.22-d-1',
-};
+export const isCurrentStatement = (
+  kind: SignatureKind,
+  key: string,
+  inspectorKey: StatementKey = INSPECTOR_KEY,
+): boolean => (kind === 'inspector' ? key === inspectorKey : CERTIFICATION_KEYS.some((current) => current === key));
 
 /** Whether inspections under these rules are certified, too. */
 export const needsCertification = (rulesKey: RuleSetKey): boolean => rulesKey === 'epa-cgp-2022';

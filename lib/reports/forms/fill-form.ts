@@ -7,6 +7,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { filterVerified } from '@/lib/reports/domain/verification';
 import type { PrintedLogSignature } from '@/lib/signing/log-signatures';
 import { CHECK_MARK, type FilledField, type FilledForm, type FilledTable } from './filled-form';
+import { getSigningRules } from '@/lib/signing/statements';
 import type { Form, FormTable } from './form';
 import { getItem, markItems } from './item-marks';
 import { listSignatureRows, listStatements } from './log-signature-rows';
@@ -134,7 +135,11 @@ function toLogRow({ place, action, firstSeen, timesSeen, fact }: ActionRow, { re
 const listLogSignatures = (input: FormInput) =>
   listSignatureRows(
     listRequired(input).map(({ bmpName, action, fact }) => ({ bmpName, actionName: action?.name ?? '', fact })),
-    { timeZone: input.report.timeZone, rulesKey: input.permit.options.key, logSignatures: input.logSignatures },
+    {
+      timeZone: input.report.timeZone,
+      signingRules: getSigningRules(input.permit.options),
+      logSignatures: input.logSignatures,
+    },
   );
 
 function fillSignatures(input: FormInput): Pick<FilledTable, 'rows' | 'remark'> {

@@ -1,13 +1,13 @@
-import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { formatReportDateTime } from '@/lib/dates';
 import type { ReportAction } from '@/lib/register/report-action';
 import { isLogSignatureMissing, type PrintedLogSignature } from '@/lib/signing/log-signatures';
 import { SIGNATURE_LABELS } from '@/lib/signing/signed-record';
 import {
-  LOG_STATEMENT_KEYS,
+  LOG_INSPECTOR_KEY,
   needsCertification,
   STATEMENTS,
   type SignatureKind,
+  type SigningRules,
   type StatementKey,
 } from '@/lib/signing/statements';
 
@@ -18,9 +18,9 @@ export interface LoggedAction {
   fact: ReportAction | undefined;
 }
 
-interface LogFacts {
+interface SignedLog {
   timeZone: string;
-  rulesKey: RuleSetKey;
+  signingRules: SigningRules;
   logSignatures: readonly PrintedLogSignature[];
 }
 
@@ -37,18 +37,18 @@ interface SignatureRow extends LoggedAction {
 }
 
 /** The signatures of entries, and a blank one of each entry that the log lacks one of (SIGN-12). */
-export const listSignatureRows = (actions: readonly LoggedAction[], facts: LogFacts): SignatureRow[] =>
+export const listSignatureRows = (actions: readonly LoggedAction[], log: SignedLog): SignatureRow[] =>
   actions.flatMap((action) => {
     const { fact } = action;
     if (!fact) return [];
-    const { rulesKey, timeZone } = facts;
-    const signatures = facts.logSignatures.filter(
+    const { signingRules, timeZone } = log;
+    const signatures = log.logSignatures.filter(
       ({ correctiveActionId }) => correctiveActionId === fact.correctiveActionId,
     );
-    const isMissing = isLogSignatureMissing({ closedAt: fact.closedAt, rulesKey, signatures });
+    const isMissing = isLogSignatureMissing({ closedAt: fact.closedAt, rulesKey: signingRules.rulesKey, signatures });
     return [
       ...signatures.map((signature) => ({ ...action, ...describeSignature(signature, timeZone) })),
-      ...(isMissing ? [{ ...action, ...createBlank(rulesKey) }] : []),
+      ...(isMissing ? [{ ...action, ...createBlank(signingRules) }] : []),
     ];
   });
 
@@ -69,10 +69,11 @@ function describeSignature(signature: PrintedLogSignature, timeZone: string): Si
   };
 }
 
-function createBlank(rulesKey: RuleSetKey): SignatureCells {
-  const kind = needsCertification(rulesKey) ? 'certification' : 'inspector';
-  const as = kind === 'certification' ? 'Not certified.\nSign here:' : 'Not signed.\nSign here:';
-  return { as, signer: '', time: '', seal: '', kind, statementKey: LOG_STATEMENT_KEYS[kind], isBlank: true };
+function createBlank({ rulesKey, certificationKey }: SigningRules): SignatureCells {
+  const blank = { signer: '', time: '', seal: '', isBlank: true };
+  return needsCertification(rulesKey)
+    ? { ...blank, as: 'Not certified.\nSign here:', kind: 'certification', statementKey: certificationKey }
+    : { ...blank, as: 'Not signed.\nSign here:', kind: 'inspector', statementKey: LOG_INSPECTOR_KEY };
 }
 
 /** The words of these signatures, each once. */

@@ -1,4 +1,4 @@
-import { findRulesKey } from '@/lib/compliance/server/rows';
+import { findRuleOptions } from '@/lib/compliance/server/rows';
 import { findSite } from '@/lib/compliance/server/site';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -13,7 +13,13 @@ import { computeDigest } from '@/lib/signing/digest';
 import { signingEvents } from '@/lib/signing/events';
 import type { LogSigner, PrintedLogSignature } from '@/lib/signing/log-signatures';
 import { getSigningRole } from '@/lib/signing/signing-role';
-import { LOG_STATEMENT_KEYS, needsCertification, type SignatureKind } from '@/lib/signing/statements';
+import {
+  getSigningRules,
+  isCurrentStatement,
+  LOG_INSPECTOR_KEY,
+  needsCertification,
+  type SignatureKind,
+} from '@/lib/signing/statements';
 import { SELECT_AUTHORITIES } from './delegations';
 import { hashLogSignature, LOG_ENTRY_JSON } from './log-entry-digest';
 import { signLogSchema } from './schema';
@@ -32,7 +38,8 @@ export const signLogCommand = implement(signLog, {
     const toAdd = await listNewEntries(db, { entries, kind: signature.kind }, actor);
     if (isFailure(toAdd)) return toAdd;
     if (toAdd.length === 0) return { success: true as const };
-    if (signature.statementKey !== LOG_STATEMENT_KEYS[signature.kind]) return failure('statement-changed');
+    if (!isCurrentStatement(signature.kind, signature.statementKey, LOG_INSPECTOR_KEY))
+      return failure('statement-changed');
     const stored = await loadStoredEntries(db, { siteId: site.id, entries: toAdd });
     if (isFailure(stored)) return stored;
     const signedAt = limitSignedAt(signature, now);
@@ -136,10 +143,10 @@ async function findDelegationId(
   { siteId, kind, signedAt }: { siteId: string; kind: SignatureKind; signedAt: Date },
   { actor, now }: { actor: Member; now: Date },
 ): Promise<string | null | Failure> {
-  const rulesKey = await findRulesKey(db, siteId, now);
-  if (rulesKey === null) return failure('log-without-permit');
+  const options = await findRuleOptions(db, siteId, now);
+  if (options === null) return failure('log-without-permit');
   if (kind === 'inspector') return null;
-  if (!needsCertification(rulesKey)) return failure('not-certified');
+  if (!needsCertification(options.key)) return failure('not-certified');
   const checked = await checkSiteAuthority(db, { siteId, personId: actor.personId, signedAt });
   if (isFailure(checked)) return checked;
   return checked.authority?.id ?? failure('no-authority', { names: checked.certifiers });
@@ -174,19 +181,17 @@ export async function loadLogSigner(
   { personId, name, unit }: Pick<Member, 'personId' | 'name'> & { unit: { id: string } },
   now: Date,
 ): Promise<LogSigner | null> {
-  const rulesKey = await findRulesKey(db, siteId, now);
-  const site = rulesKey && (await findSite(db, siteId));
-  if (!rulesKey || !site) return null;
+  const options = await findRuleOptions(db, siteId, now);
+  const site = options && (await findSite(db, siteId));
+  if (!options || !site) return null;
   const [row] = await db.$queryRaw<{ authorities: Authority[]; title: string | null }[]>`
     SELECT (${SELECT_AUTHORITIES}) AS authorities, (SELECT work_role FROM membership
       WHERE person_id = ${personId}::uuid AND work_unit_id = ${unit.id}::uuid) AS title`;
   const { authorities = [], title } = row ?? {};
-  const { timeZone } = site;
-  return {
-    name,
-    title: title ?? '',
-    role: getSigningRole(authorities, { rulesKey, personId, siteId, timeZone, at: now.toISOString() }),
-  };
+  const query = { personId, siteId, timeZone: site.timeZone, at: now.toISOString() };
+  const role = getSigningRole(authorities, { ...getSigningRules(options), ...query });
+  const statementKey = role.kind === 'inspector' ? LOG_INSPECTOR_KEY : role.statementKey;
+  return { name, title: title ?? '', role: { ...role, statementKey } };
 }
 
 /** The signatures of entries in the order of their seals, as a form prints them. One SQL statement. */

@@ -9,7 +9,7 @@ import { correctiveActions } from '@/lib/register/contract';
 import { closeOut, editorData, getReport, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { saveDelegation, signLog } from '@/lib/signing/contract';
-import { LOG_STATEMENT_KEYS, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
+import { CERTIFICATION_KEYS, LOG_INSPECTOR_KEY, STATEMENTS, type SignatureKind } from '@/lib/signing/statements';
 import { correctBmp, createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
 import { visitInstance } from '@/tests/setup/visits';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -124,7 +124,7 @@ describe('the corrective action log', () => {
       lastEventId: action.lastEventId,
     }));
     const times = { signedAt: '2026-11-25T16:00:00.000Z', clockOffsetMs: 0 };
-    const statementKey = LOG_STATEMENT_KEYS[kind];
+    const statementKey = kind === 'inspector' ? LOG_INSPECTOR_KEY : CERTIFICATION_KEYS[0];
     await person.call(signLog, { signature: { ...times, kind, statementKey, title: 'CPESC', drawing: '' }, entries });
   }
 

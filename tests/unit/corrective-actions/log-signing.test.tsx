@@ -56,7 +56,11 @@ const createSignature = (more: Partial<ListedAction['signatures'][number]> = {})
   ...more,
 });
 
-const SIGNER: LogSigner = { name: 'Ann Lee', title: 'Superintendent', role: { kind: 'inspector', note: null } };
+const SIGNER: LogSigner = {
+  name: 'Ann Lee',
+  title: 'Superintendent',
+  role: { kind: 'inspector', statementKey: 'log-entry-1', note: null },
+};
 
 const renderList = (actions: ListedAction[], signer: LogSigner | null = SIGNER) =>
   render(
