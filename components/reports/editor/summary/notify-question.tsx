@@ -1,5 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
-import useSWR from 'swr';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SignDialog } from '@/components/signing/sign-dialog';
 import { Button } from '@/components/ui/buttons/button';
@@ -76,7 +75,11 @@ function SignAndNotify({ siteId, rules, onClose }: SignAndNotifyProps) {
   const { report, context } = editor;
   const { me, unit, crew, authorities, certificates } = context;
 
-  const { data: photoDigests } = useSWR(['photo digests', report.id], () => loadPhotoDigests(report.id, me.id));
+  const [photoDigests, setPhotoDigests] = useState<Record<string, string>>();
+  useEffect(() => {
+    // Without storage, the signature names no photos.
+    void loadPhotoDigests(report.id, me.id).then(setPhotoDigests, () => undefined);
+  }, [report.id, me.id]);
 
   function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): void {
     const digest = computeSignedDigest(withInspectionEnd(report, signature.signedAt));
