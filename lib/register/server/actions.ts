@@ -35,7 +35,7 @@ const actionInclude = {
     select: { id: true, kind: true, words: true, recordedByName: true, receivedAt: true },
   },
   signatures: {
-    orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ lastEvent: { number: 'asc' } }, { receivedAt: 'asc' }, { id: 'asc' }],
     select: { personId: true, name: true, kind: true, signedAt: true, lastEventId: true },
   },
   site: {

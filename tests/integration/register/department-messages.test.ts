@@ -160,10 +160,20 @@ describe('a fix after the due time under Wisconsin rules', () => {
     await fixAt('2026-11-07T22:10:00.000Z');
     const before = await findOnlyAction();
     expect(before).toMatchObject({ isDoneLate: true, lateReason: null, dueAt: '2026-11-07T21:00:00.000Z' });
-    await unit.inspector.call(changeAction, await createReason('The road was closed'));
-    expect(await findOnlyAction()).toEqual({ ...before, lateReason: 'The road was closed' });
-    await unit.leader.call(changeAction, await createReason('The road was flooded'));
-    expect(await findOnlyAction()).toEqual({ ...before, lateReason: 'The road was flooded' });
+    const closed = await createReason('The road was closed');
+    await unit.inspector.call(changeAction, closed);
+    expect(await findOnlyAction()).toEqual({
+      ...before,
+      lateReason: 'The road was closed',
+      lastEventId: closed.eventId,
+    });
+    const flooded = await createReason('The road was flooded');
+    await unit.leader.call(changeAction, flooded);
+    expect(await findOnlyAction()).toEqual({
+      ...before,
+      lateReason: 'The road was flooded',
+      lastEventId: flooded.eventId,
+    });
   });
 
   test('does not count as late exactly at its due time, and then accepts no reason [CLOCK-27]', async () => {
