@@ -131,7 +131,9 @@ test('the tab chooses the form of the rules, and names what nobody compared with
   expect(form.getByRole('radio', { name: /^WDNR form 3400-187/ })).toBeChecked();
   expect(form.getByText(/^Not compared with the agency's form: Follow-up on page 1$/)).toBeVisible();
   expect(
-    form.getByText(/^Not compared with the agency's form: Section A, continued; .*Corrective action log$/),
+    form.getByText(
+      /^Not compared with the agency's form: Section A, continued; .*Corrective action log; Signatures of the corrective action log$/,
+    ),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /^Custom/ }));
   expect(form.getByRole('radio', { name: 'No form' })).toBeChecked();
