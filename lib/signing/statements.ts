@@ -26,9 +26,11 @@ export const isStatementKey = (key: string): key is StatementKey => Object.hasOw
 export const SIGNATURE_KINDS = ['inspector', 'certification'] as const;
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
+/** Of who signs an inspection as inspector. */
 export const INSPECTOR_KEY = 'inspector-1' satisfies StatementKey;
-/** Of an inspector who signs entries of the corrective action log (SIGN-12). */
+/** Of who signs entries of the corrective action log as inspector (SIGN-12). */
 export const LOG_INSPECTOR_KEY = 'log-entry-1' satisfies StatementKey;
+/** Of the regulation, and of EPA's electronic form. */
 export const CERTIFICATION_KEYS = ['40-cfr-122.22-d-1', 'epa-cgp-e-form-1'] as const satisfies StatementKey[];
 export type CertificationKey = (typeof CERTIFICATION_KEYS)[number];
 

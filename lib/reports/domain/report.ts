@@ -223,15 +223,12 @@ export interface EditorData extends InspectionLibraries {
   unit: { id: string; name: string };
   /** How inspections are signed at sites with a permit profile, by site id. */
   signingRules: Readonly<Record<string, SigningRules>>;
-  /** The regulator's forms of sites, by site id. Absent in data that a device stored before forms. */
-  siteForms?: Readonly<Record<string, SiteForm>>;
+  /** The regulator's forms of sites, by site id. */
+  siteForms: Readonly<Record<string, SiteForm>>;
   /** Who of the crew may certify inspections. */
   authorities: readonly Authority[];
-  /**
-   * The certificates that the permits of sites name, as the caller's crew record has them, by site id. Absent in data
-   * that a device stored before certificates.
-   */
-  certificates?: Readonly<Record<string, RequiredCertificate>>;
+  /** The certificates that the permits of sites name, as the caller's crew record has them, by site id. */
+  certificates: Readonly<Record<string, RequiredCertificate>>;
   /** Calendar day at the site when the server responded. */
   today: string;
   /** Who changed the report last, and when. */

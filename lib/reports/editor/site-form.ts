@@ -3,4 +3,4 @@ import type { Editor } from './state';
 
 /** The regulator's form of the chosen site. */
 export const findSiteForm = ({ report, context }: Pick<Editor, 'report' | 'context'>): SiteForm | undefined =>
-  context.siteForms?.[report.fields.siteId ?? ''];
+  context.siteForms[report.fields.siteId ?? ''];

@@ -30,7 +30,7 @@ export async function loadInspectionSites(db: Db, personId: string, now: Date): 
          WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
     ) AS sites, (${selectPermitsInForce(now)}) AS permits, (${SELECT_AUTHORITIES}) AS authorities,
       (${selectCertificates(personId, now)}) AS certificates`;
-  const { sites = [], permits = {}, authorities = [], certificates } = row ?? {};
+  const { sites = [], permits = {}, authorities = [], certificates = {} } = row ?? {};
   return {
     sites: sites
       .map(({ visible, constructionPhases, ...site }) => ({

@@ -103,26 +103,24 @@ const unitData = z.object({
     z.strictObject({ rulesKey: z.enum(RULE_SET_KEYS), certificationKey: z.enum(CERTIFICATION_KEYS) }),
   ),
   /** The regulator's forms of sites with one, by site id. */
-  siteForms: z
-    .record(
-      z.uuid(),
-      z.object({
-        form: z.enum(FORM_KEYS),
-        permit: permitDetailsSchema.pick({
-          options: true,
-          permitNumber: true,
-          permittee: true,
-          county: true,
-          contractor: true,
-          officePhone: true,
-        }),
+  siteForms: z.record(
+    z.uuid(),
+    z.object({
+      form: z.enum(FORM_KEYS),
+      permit: permitDetailsSchema.pick({
+        options: true,
+        permitNumber: true,
+        permittee: true,
+        county: true,
+        contractor: true,
+        officePhone: true,
       }),
-    )
-    .optional(),
+    }),
+  ),
   /** Who of the crew may certify inspections. */
   authorities: z.array(authoritySchema),
   /** What the caller's crew record has of the certificates that permits name, by site id. */
-  certificates: z.record(z.uuid(), requiredCertificateSchema).optional(),
+  certificates: z.record(z.uuid(), requiredCertificateSchema),
   me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),
   unit: z.object({ id: z.uuid(), name: z.string() }),
 });

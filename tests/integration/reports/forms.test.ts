@@ -220,7 +220,7 @@ describe('what only a form asks [FORM-08]', () => {
     await saveFirstProfile({ form: 'epa-site-inspection' });
     const { id } = await inspect('2026-11-24', []);
     const { siteForms } = await unit.inspector.call(editorData, { id });
-    expect(siteForms?.[siteId]).toEqual({
+    expect(siteForms[siteId]).toEqual({
       form: 'epa-site-inspection',
       permit: expect.objectContaining({ county: 'Milwaukee', options: { key: 'wdnr-nr216' } }),
     });

@@ -26,6 +26,8 @@ export function createEditorData(id: string, change: Partial<Report> = {}, me = 
     me,
     unit,
     signingRules: {},
+    siteForms: {},
+    certificates: {},
     authorities: [],
     today: '2026-11-21',
   };

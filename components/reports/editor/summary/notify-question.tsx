@@ -99,7 +99,7 @@ function SignAndNotify({ siteId, rules, onClose }: SignAndNotifyProps) {
       signer={{
         name: me.name,
         title: crew.find(({ id }) => id === me.id)?.workRole ?? '',
-        certificate: certificates?.[siteId],
+        certificate: certificates[siteId],
       }}
       role={getSigningRole(authorities, { ...rules, personId: me.id, siteId, timeZone: report.timeZone, at: now() })}
       sender={{ personId: me.id, unitId: unit.id }}

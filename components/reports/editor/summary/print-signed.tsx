@@ -74,7 +74,7 @@ function SignedInspection({ signature }: { signature: NewSignature }) {
       <Certification
         signature={signature}
         name={context.me.name}
-        certificate={context.certificates?.[fields.siteId ?? '']?.certificate ?? null}
+        certificate={context.certificates[fields.siteId ?? '']?.certificate ?? null}
         timeZone={timeZone}
       />
     </>

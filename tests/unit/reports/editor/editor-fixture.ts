@@ -94,6 +94,8 @@ export function createEditorData(report: Report): EditorData {
     me: { ...DANA, username: 'dana' },
     unit: { id: 'unit', name: 'Crew' },
     signingRules: {},
+    siteForms: {},
+    certificates: {},
     authorities: [],
     today: TODAY,
   };
