@@ -24,7 +24,6 @@ test(
     const rows = page.getByRole('row').filter({ hasText: 'Replace fabric' });
     await expect(rows.filter({ hasText: /Fixed .+ by .+, entered .+/ })).toHaveCount(3);
     await expect(rows.filter({ hasText: 'Not signed' })).toHaveCount(3);
-    await page.screenshot({ path: `/tmp/log-list-${isMobile ? 'phone' : 'desk'}.png`, fullPage: true });
     await expectAccessibleScreen(page, isMobile);
 
     await rows.first().getByRole('button', { name: /^Sign/ }).click();
@@ -33,7 +32,6 @@ test(
     await expect(dialog.getByText('Tick the box to sign.')).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'Signed as inspector' }).check();
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Superintendent');
-    await page.screenshot({ path: `/tmp/log-one-${isMobile ? 'phone' : 'desk'}.png` });
     await expectAccessibleScreen(page, isMobile);
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(page.getByText('Log signed')).toBeVisible();
@@ -41,12 +39,10 @@ test(
 
     await page.getByRole('button', { name: 'Sign all listed (2)' }).click();
     await expect(dialog.getByText('2 corrective actions')).toBeVisible();
-    await page.screenshot({ path: `/tmp/log-all-${isMobile ? 'phone' : 'desk'}.png` });
     await dialog.getByRole('checkbox', { name: 'Signed as inspector' }).check();
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(rows.filter({ hasText: 'Signed as inspector:' })).toHaveCount(3);
     await expect(page.getByRole('button', { name: /^Sign/ })).toHaveCount(0);
-    await page.screenshot({ path: `/tmp/log-signed-${isMobile ? 'phone' : 'desk'}.png`, fullPage: true });
 
     await rows
       .first()
@@ -57,6 +53,5 @@ test(
     await expect(page.getByText('Corrective action changed')).toBeVisible();
     await page.goto(createSiteActionsUrl(siteId, {}));
     await expect(rows.getByText(/^Signed up to/)).toBeVisible();
-    await page.screenshot({ path: `/tmp/log-again-${isMobile ? 'phone' : 'desk'}.png`, fullPage: true });
   },
 );
