@@ -231,9 +231,10 @@ describe("under EPA's permit", () => {
     };
     expect(await loadRole(unit.inspector)).toEqual({
       kind: 'inspector',
+      statementKey: 'log-entry-1',
       note: `You can sign as inspector. The certification waits for ${unit.leader.name}.`,
     });
-    expect(await loadRole(unit.leader)).toEqual({ kind: 'certification', note: null });
+    expect(await loadRole(unit.leader)).toEqual({ ...CERTIFIED, note: null });
     expect(await refuse(unit.inspector, createSigning([entry], CERTIFIED))).toMatchObject({ code: 'no-authority' });
     await unit.inspector.call(signLog, createSigning([entry]));
     const signed = await findEntry(unit, entry.id);
