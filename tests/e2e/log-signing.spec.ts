@@ -13,7 +13,7 @@ test(
   { tag: ['@phone', '@long'] },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
-    const siteId = await addWatchedSite(page, `Oak Creek Terrace ${isMobile ? 'Phone' : 'Desk'}`);
+    const siteId = await addWatchedSite(page, isMobile ? 'Oak Creek Terrace' : 'Oak Creek Bluffs');
     const now = new Date().toISOString();
     for (const daysAgo of [9, 6, 3]) {
       const fix = await inspectFence(page, siteId, addElapsedHours(now, -24 * daysAgo));
