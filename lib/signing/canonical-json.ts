@@ -2,10 +2,11 @@ import { isRecord } from '@/lib/is-record';
 
 /**
  * JSON with sorted keys and without spaces (RFC 8785), so that equal values have equal bytes. Keys without a value are
- * left out. `value` contains only what JSON can.
+ * left out. `value` contains only what JSON can, and dates, which are written in ISO 8601 with milliseconds.
  * @throws {TypeError} for a number that JSON cannot write
  */
 export function toCanonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (isRecord(value)) {
     const members = Object.keys(value)

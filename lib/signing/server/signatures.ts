@@ -178,11 +178,5 @@ export interface SignatureRow {
  * The digest that the seal of a signature has: of all that it says, with the digest of what was signed. A signature
  * without a certificate has no such key.
  */
-export function hashSignature({ signedAt, receivedAt, certificate, ...signature }: SignatureRow): string {
-  return computeDigest({
-    ...signature,
-    certificate: certificate ?? undefined,
-    signedAt: signedAt.toISOString(),
-    receivedAt: receivedAt.toISOString(),
-  });
-}
+export const hashSignature = ({ certificate, ...signature }: SignatureRow): string =>
+  computeDigest({ ...signature, certificate: certificate ?? undefined });

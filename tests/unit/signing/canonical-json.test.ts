@@ -26,3 +26,7 @@ test('leaves out keys without a value, at any depth', () => {
 test('rejects numbers that JSON cannot write', () => {
   expect(() => toCanonicalJson([Number.NaN])).toThrow(TypeError);
 });
+
+test('writes dates in ISO 8601 with milliseconds', () => {
+  expect(toCanonicalJson({ at: new Date(Date.UTC(2026, 10, 21, 15)) })).toBe('{"at":"2026-11-21T15:00:00.000Z"}');
+});
