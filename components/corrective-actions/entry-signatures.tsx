@@ -12,7 +12,7 @@ export function EntrySignatures({ action }: { action: ListedAction }) {
   const last = signatures.at(-1);
   const notes = [
     ...(last && current.length === 0
-      ? [t('Signed up to {day}', { day: formatShortDay(last.signedAt, site.timeZone) })]
+      ? [t('Signed as of {day}', { day: formatShortDay(last.signedAt, site.timeZone) })]
       : []),
     ...(isLogSignatureMissing(action) ? [t(current.length === 0 ? 'Not signed' : 'Not certified')] : []),
   ];

@@ -51,7 +51,7 @@ export function PermitFields({ form, errors, crew, skills, today, onChange }: Pe
       )}
       {form.rules === 'epa-cgp-2022' && (
         <Checkbox
-          label="Certify with the longer words of EPA’s electronic form"
+          label="Use the longer certification statement of EPA’s electronic form"
           name="hasEformCertification"
           checked={form.hasEformCertification}
           onChange={(event) => change({ hasEformCertification: event.target.checked })}

@@ -28,7 +28,7 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
       'isWorkingHoursOnly',
     ],
   },
-  { label: 'Longer certification', fields: ['hasEformCertification'] },
+  { label: 'Longer certification statement', fields: ['hasEformCertification'] },
   { label: 'Permit number', fields: ['permitNumber'] },
   { label: 'Permittee', fields: ['permittee'] },
   { label: 'County', fields: ['county'] },

@@ -7,7 +7,7 @@ export type RuleOptions =
   | {
       key: 'epa-cgp-2022';
       schedule: EpaSchedule;
-      /** Whether a certification has the longer words of EPA's electronic form; absent for no. */
+      /** Whether a certification has the longer statement of EPA's electronic form; absent for no. */
       hasEformCertification?: boolean;
     }
   | { key: 'wdnr-nr216' }

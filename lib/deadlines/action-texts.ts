@@ -39,7 +39,7 @@ export function formatClosing({ closedAt, closing, site }: ListedAction, t: Tran
   };
   return closing.as === 'fixed'
     ? t('Fixed {time} by {name}, entered {entered}', values)
-    : t('No longer needed {time}, {name}, entered {entered}', values);
+    : t('Marked as not needed {time} by {name}, entered {entered}', values);
 }
 
 /** The proposal of a repeated repair (REG-11). */

@@ -16,8 +16,9 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Closed {day}': 'Cerrada {day}',
   'Found {day}': 'Encontrada {day}',
   'Fixed {time} by {name}, entered {entered}': 'Arreglada {time} por {name}, registrada {entered}',
-  'No longer needed {time}, {name}, entered {entered}': 'Ya no es necesaria {time}, {name}, registrada {entered}',
-  'Signed up to {day}': 'Firmada hasta {day}',
+  'Marked as not needed {time} by {name}, entered {entered}':
+    'Marcada como no necesaria {time} por {name}, registrada {entered}',
+  'Signed as of {day}': 'Firmada al {day}',
   'Not certified': 'Sin certificar',
   'Sign all listed ({count})': 'Firmar todas las de la lista ({count})',
   'entered {time}': 'registrada {time}',

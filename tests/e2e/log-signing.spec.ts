@@ -52,6 +52,6 @@ test(
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Corrective action changed')).toBeVisible();
     await page.goto(createSiteActionsUrl(siteId, {}));
-    await expect(rows.getByText(/^Signed up to/)).toBeVisible();
+    await expect(rows.getByText(/^Signed as of/)).toBeVisible();
   },
 );

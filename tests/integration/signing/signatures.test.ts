@@ -223,7 +223,7 @@ describe('a certification under the rules of EPA', () => {
     expect(kinds.toSorted()).toEqual(['certification', 'inspector']);
   });
 
-  test('has the longer words where the permit asks for them, on the phone and on My Day [SIGN-04]', async () => {
+  test('has the longer statement where the permit asks for them, on the phone and on My Day [SIGN-04]', async () => {
     const options: PermitDetails['options'] = {
       key: 'epa-cgp-2022',
       schedule: 'every-14-days-and-storms',

@@ -105,7 +105,7 @@ test('each entry says who fixed it, when, when that was entered, and who signed 
   ).toBeInTheDocument();
   expect(getRow('SF-01').getByText('Not signed')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /SF-02/ })).toHaveTextContent('Signed as inspector: Ben Ruiz, 11-12');
-  expect(getRow('SF-03').getByText('Signed up to 11-12 · Not signed')).toBeInTheDocument();
+  expect(getRow('SF-03').getByText('Signed as of 11-12 · Not signed')).toBeInTheDocument();
   expect(getRow('SF-04').getByText('Not certified')).toBeInTheDocument();
   expect(getRow('SF-05').queryByText('Not signed')).toBeNull();
 });

@@ -100,9 +100,9 @@ test('the tab has "Working hours only" for custom rules, turned off, and not for
   expect(queryOption()).not.toBeChecked();
 });
 
-test('the tab offers the longer words of a certification for EPA only, turned off [SIGN-04]', async () => {
+test('the tab offers the longer certification statement for EPA only, turned off [SIGN-04]', async () => {
   open([]);
-  const queryOption = () => screen.queryByRole('checkbox', { name: /^Certify with the longer words/ });
+  const queryOption = () => screen.queryByRole('checkbox', { name: /^Use the longer certification statement/ });
   for (const rules of ['Wisconsin NR 216', 'Custom']) {
     await userEvent.click(screen.getByRole('radio', { name: rules }));
     expect(queryOption()).toBeNull();

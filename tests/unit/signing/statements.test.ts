@@ -17,7 +17,7 @@ test('only EPA asks for a certification', () => {
   ]);
 });
 
-test('the longer words of EPA’s electronic form are chosen in the permit, for EPA only [SIGN-04]', () => {
+test('the longer statement of EPA’s electronic form are chosen in the permit, for EPA only [SIGN-04]', () => {
   const epa = { key: 'epa-cgp-2022', schedule: 'every-7-days' } as const;
   expect(getSigningRules(epa).certificationKey).toBe('40-cfr-122.22-d-1');
   const { certificationKey } = getSigningRules({ ...epa, hasEformCertification: true });
