@@ -6,8 +6,9 @@ interface Fixtures {
   failOnConsoleErrors: void;
 }
 
-/** What the browser logs without signal. The map fails if its worker is not loaded yet. */
-export const ERRORS_WITHOUT_SIGNAL = /net::ERR_|Failed to load resource|WebSocket connection|Worker failed to load/;
+/** What the browser logs without signal: the map if its worker is not loaded yet, and the check for a newer service worker. */
+export const ERRORS_WITHOUT_SIGNAL =
+  /net::ERR_|Failed to load resource|WebSocket connection|Worker failed to load|error occurred when fetching the script/;
 
 /** Playwright's `test`, which fails if any page logs an error that is not in `expectedConsoleErrors`. */
 export const test = base.extend<Fixtures>({
