@@ -20,6 +20,7 @@ const FEATURE_ORDER = [
   ['disposal'],
   ['materials'],
   ['network'],
+  ['integrations'],
   ['billing'],
   ['onboarding'],
   ['leaving'],

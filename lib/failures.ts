@@ -5,6 +5,7 @@ import { REGISTER_FAILURES } from '@/lib/register/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
+import { INTEGRATIONS_FAILURES } from '@/lib/integrations/failures';
 import { LEAVING_FAILURES } from '@/lib/leaving/failures';
 import { MATERIALS_FAILURES } from '@/lib/materials/failures';
 import { NETWORK_FAILURES } from '@/lib/network/failures';
@@ -33,6 +34,7 @@ const FAILURES = {
   ...DISPOSAL_FAILURES,
   ...MATERIALS_FAILURES,
   ...NETWORK_FAILURES,
+  ...INTEGRATIONS_FAILURES,
   ...BILLING_FAILURES,
   ...ACTIVITY_FAILURES,
   ...LEAVING_FAILURES,

@@ -16,6 +16,7 @@ import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
 import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
 import { NETWORK_OPERATIONS } from '@/lib/network/server/operations';
+import { INTEGRATIONS_OPERATIONS } from '@/lib/integrations/server/operations';
 import { BILLING_OPERATIONS } from '@/lib/billing/server/operations';
 import { LEAVING_OPERATIONS } from '@/lib/leaving/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...DISPOSAL_OPERATIONS,
   ...MATERIALS_OPERATIONS,
   ...NETWORK_OPERATIONS,
+  ...INTEGRATIONS_OPERATIONS,
   ...BILLING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
   ...ONBOARDING_OPERATIONS,

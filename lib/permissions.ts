@@ -30,6 +30,7 @@ export const PERMISSIONS = {
   'see-overview': OFFICE,
   'read-activity': OFFICE,
   'read-outbox': OFFICE,
+  'manage-integrations': OFFICE,
   'retry-deliveries': OFFICE,
 
   /** Rights in agreements and tickets also depend on the profile at the site (lib/disposal/rules.ts). */

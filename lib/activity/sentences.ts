@@ -5,6 +5,7 @@ import { registerSentences } from '@/lib/register/events';
 import { disposalSentences } from '@/lib/disposal/events';
 import { materialSentences } from '@/lib/materials/events';
 import { networkSentences } from '@/lib/network/events';
+import { integrationSentences } from '@/lib/integrations/events';
 import { billingSentences } from '@/lib/billing/events';
 import { leavingSentences } from '@/lib/leaving/events';
 import { librarySentences } from '@/lib/library/events';
@@ -33,7 +34,7 @@ const GROUPS = {
   },
   workUnit: {
     label: 'Work unit and crew',
-    sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },
+    sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences, ...integrationSentences },
   },
   accounts: {
     label: 'Accounts',

@@ -36,13 +36,13 @@ test('row-level security is enabled and forced for every table', async () => {
   expect(open).toEqual([]);
 });
 
-test('enter_session is the only SECURITY DEFINER function that everybody can call', async () => {
+test('the checks of sessions and tokens are the only SECURITY DEFINER functions that everybody can call', async () => {
   const open = await queryRows<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
       WHERE pronamespace = 'public'::regnamespace AND prosecdef AND prorettype <> 'trigger'::regtype
         AND has_function_privilege('public', oid, 'EXECUTE')`,
   );
-  expect(getNames(open)).toEqual(['enter_session']);
+  expect(getNames(open)).toEqual(['enter_api_token', 'enter_session']);
 });
 
 test.each([
@@ -210,6 +210,7 @@ test('only these functions are SECURITY DEFINER', async () => {
   expect(rows.map(({ way }) => way).sort()).toEqual([
     'audit_of_partner as earthtight_maintenance',
     'close_account as earthtight_maintenance',
+    'enter_api_token as earthtight_maintenance',
     'enter_session as earthtight_maintenance',
     'erase_closed_accounts as earthtight_maintenance',
     'finish_tasks as earthtight_maintenance',

@@ -15,6 +15,8 @@ const WORK = 'belongs to the work unit; the person’s actions are in activity';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'former_member.removed_by': 'data of the removed person; the removal is in activity',
   'answered_request.person_id': 'responses that the person has already received',
+  'api_token.created_by': WORK,
+  'api_token.revoked_by': WORK,
   'bmp_change.changed_by': WORK,
   'corrective_action.found_by': WORK,
   'corrective_action_event.recorded_by': WORK,
@@ -41,6 +43,8 @@ const RECORD = 'a record that keeps the person’s name';
 const STAYS: Readonly<Record<string, string>> = {
   'agreement.offered_by_person': RECORD,
   'audit.person_id': 'the audit trail is never changed',
+  'api_token.created_by': RECORD,
+  'api_token.revoked_by': RECORD,
   'bmp_change.changed_by': RECORD,
   'corrective_action.found_by': RECORD,
   'corrective_action_event.recorded_by': RECORD,

@@ -8,6 +8,8 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'disposal.addAdmin': 'agreementId',
   'disposal.offer': 'agreementId',
   'disposal.openTicket': 'ticketId',
+  'integrations.createApiToken': 'tokenId',
+  'integrations.rotateApiToken': 'newTokenId',
   'library.addEntry': 'entryId',
   'library.addGroups': 'groups',
   'library.copyMoveEntry': 'copyId',

@@ -12,6 +12,7 @@ import { deleteReport, signReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { asUnit } from '@/lib/platform/database/client';
+import { createApiToken } from '@/lib/integrations/contract';
 import { saveDelegation, type LogSigning } from '@/lib/signing/contract';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import type { NewSignature } from '@/lib/signing/signature';
@@ -77,6 +78,16 @@ async function createSeal({ unit }: Scene): Promise<string> {
 
 export const createDelegation = async ({ unit }: Scene): Promise<{ id: string }> =>
   (await unit.office.call(saveDelegation, createDelegationInput(unit.inspector.id))).delegation;
+
+const createStoredToken = async ({ unit }: Scene): Promise<{ id: string }> =>
+  (
+    await unit.office.call(createApiToken, {
+      tokenId: randomUUID(),
+      name: 'City GIS',
+      scopes: ['read-sites'],
+      lastDay: '2026-12-31',
+    })
+  ).token;
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
@@ -657,6 +668,11 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'sharing.idshare': generate(randomUUID),
   // A link works for a person of any unit.
   'sharing.token': token,
+  'integrations.tokenId': toIdInput(createStoredToken),
+  'integrations.createApiToken.tokenId': generate(randomUUID),
+  'integrations.newTokenId': generate(randomUUID),
+  'integrations.scopes': createFixed(['read-sites']),
+  'integrations.lastDay': createFixed('2026-12-31'),
   'signing.checkId': { own: createSeal },
   'signing.delegationId': toIdInput(createDelegation),
   'signing.saveDelegation.delegationId': generate(randomUUID),

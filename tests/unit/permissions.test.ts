@@ -14,6 +14,7 @@ const SPECIFIED_ROLES: Record<Permission, string> = {
   'manage-deadlines': 'admin, crewleader',
   'read-activity': 'admin',
   'read-outbox': 'admin',
+  'manage-integrations': 'admin',
   'retry-deliveries': 'admin',
   'use-disposal': 'admin, crewleader, employee',
   'invite-companies': 'admin, crewleader',

@@ -3,7 +3,7 @@ import { translateFailure } from '@/lib/failures-in-spanish';
 import type { Language } from '@/lib/language';
 import { findRegistrationErrors, type Registration } from '@/lib/accounts/rules';
 import { parseNetwork } from '@/lib/platform/http/network';
-import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit } from '@/lib/platform/http/rate-limit';
 import { checkPasswordStrength } from './password-strength';
 import { registerSchema } from './schema';
 
@@ -22,8 +22,8 @@ export async function validateRegistration(
   const checksStrength = errors.password === undefined && Object.keys(errors).length > 0;
   if (!checksStrength || !registerSchema.safeParse(registration).success) return messages;
   const callers = [ip, `${registration.username} from ${parseNetwork(ip)}`];
-  const areWithinLimit = await Promise.all(callers.map((caller) => consumeRateLimit('password-check', caller)));
-  if (!areWithinLimit.every(Boolean)) return messages;
+  const rateFailures = await Promise.all(callers.map((caller) => checkRateLimit('password-check', caller)));
+  if (rateFailures.some(Boolean)) return messages;
   const weakness = await checkPasswordStrength(registration.password, registration);
   return weakness ? { ...messages, password: translateFailure(language, weakness) } : messages;
 }

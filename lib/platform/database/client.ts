@@ -65,6 +65,62 @@ async function recordActivity({ sessionId, at }: SessionReference): Promise<void
   await update.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
 }
 
+/** An active token of a program (lib/integrations). */
+export interface TokenActor {
+  tokenId: string;
+  unitId: string;
+  scopes: readonly string[];
+  /** Who created the token. */
+  createdBy: { id: string; name: string };
+}
+
+interface TokenRow {
+  id: string;
+  unit_id: string;
+  scopes: string[];
+  created_by: string;
+  created_by_name: string;
+  last_used_on: Date | null;
+}
+
+/**
+ * Runs a transaction for a program with a token, limited to the token's work unit, and read-only if it `isQuery`. It
+ * sees no person's own rows. `work` gets null if the token is unknown, revoked or expired, or its work unit is closed.
+ * @param hash the SHA-256 of the token
+ */
+export async function asToken<T>(
+  { hash, at, isQuery }: { hash: string; at: Date; isQuery: boolean },
+  work: (db: Db, token: TokenActor | null) => Promise<T>,
+): Promise<T> {
+  const { result, row } = await getRuntime().prisma.$transaction(async (db) => {
+    const timeout = String(getRuntime().config.TRANSACTION_TIMEOUT_MS);
+    const [found] = await db.$queryRaw<TokenRow[]>`
+      SELECT t.id, t.unit_id, t.scopes, t.created_by, t.created_by_name, t.last_used_on,
+        set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
+        set_config('app.workgroup', t.unit_id::text, true), set_config('statement_timeout', ${timeout}, true),
+        set_config('transaction_read_only', ${isQuery ? 'on' : 'off'}, true)
+      FROM enter_api_token(${hash}, ${at}::timestamptz) t`;
+    if (!found) await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;
+    return { result: await work(db, found ? toTokenActor(found) : null), row: found };
+  });
+  if (row && toDay(row.last_used_on) !== toDay(at)) await recordTokenUse(row.id, at);
+  return result;
+}
+
+async function recordTokenUse(id: string, at: Date): Promise<void> {
+  const update = asSystem((db) => db.apiToken.updateMany({ where: { id }, data: { lastUsedOn: at } }));
+  await update.catch((error: unknown) => log.warn({ err: error }, 'the last day of use of a token was not recorded'));
+}
+
+const toDay = (date: Date | null): string | undefined => date?.toISOString().slice(0, 10);
+
+const toTokenActor = (row: TokenRow): TokenActor => ({
+  tokenId: row.id,
+  unitId: row.unit_id,
+  scopes: row.scopes,
+  createdBy: { id: row.created_by, name: row.created_by_name },
+});
+
 /** Runs a transaction for a work unit, for background jobs. It sees the unit's rows, but no person's own rows. */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return getRuntime().prisma.$transaction(async (db) => {

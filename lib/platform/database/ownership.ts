@@ -59,6 +59,7 @@ export const OWNERSHIP = {
   addendum: 'unit',
   log_signature: 'unit',
   delegation: 'unit',
+  api_token: 'unit',
   notification: 'person',
   agreement: 'pair',
   ticket: 'pair',

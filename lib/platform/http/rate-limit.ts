@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { failure, type Failure } from '@/lib/failures';
 
 /**
  * Rate limits per caller and server process, against overload; `duration` is in seconds. Guesses are counted in the
@@ -16,6 +17,8 @@ const LIMITS = {
   files: { points: 3000, duration: 60 },
   /** Large exports, which keep the database busy for seconds. */
   exports: { points: 20, duration: 60 },
+  /** Requests of a program with a token (API-11). */
+  api: { points: 120, duration: 60 },
   /** Address searches, which the operator may pay for. */
   addresses: { points: 30, duration: 60 },
   /** Status reports of the text message provider: two or three per message. */
@@ -29,13 +32,14 @@ declare global {
   var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
 }
 
-/** Counts a request. Returns false if it is over the limit. */
-export async function consumeRateLimit(kind: RateClass, key: string): Promise<boolean> {
+/** Counts a request. Returns a failure, with the seconds until the next one is allowed, if it is over the limit. */
+export async function checkRateLimit(kind: RateClass, key: string): Promise<Failure | null> {
   try {
     await getLimiter(kind).consume(key);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (refused) {
+    const seconds = refused instanceof RateLimiterRes ? Math.ceil(refused.msBeforeNext / 1000) : LIMITS[kind].duration;
+    return failure('too-many-requests', {}, { seconds });
   }
 }
 

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { translateFailure } from '@/lib/failures-in-spanish';
 import { getRequestLanguage } from '@/lib/reader-language';
 import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
-import { consumeRateLimit, type RateClass } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit, type RateClass } from '@/lib/platform/http/rate-limit';
 import { log } from '@/lib/platform/process/log';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { logSecurity } from '@/lib/platform/security/security-log';
@@ -32,8 +32,8 @@ export async function performAction<Input, Output>(
       logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
       return createFailureResult(failure('foreign-origin'));
     }
-    if (!(await consumeRateLimit(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`)))
-      return createFailureResult(failure('too-many-requests'));
+    const rateFailure = await checkRateLimit(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`);
+    if (rateFailure) return createFailureResult(rateFailure);
     const result = await operation.perform(call, input);
     return isFailure(result) ? createFailureResult(result) : { ok: true, value: result };
   } catch (error) {

@@ -12,6 +12,8 @@ export interface Call {
   /** The secret of the device cookie, if any (device-cookie.ts). It distinguishes known devices. */
   device?: string | null;
   now: Date;
+  /** The token of a program (RFC 6750, section 2.1), if any. */
+  bearerToken?: string | null;
   /** The language of the request; English if unset. */
   language?: Language;
   /** The unvalidated id of a request that creates something. */

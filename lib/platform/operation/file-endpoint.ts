@@ -5,7 +5,7 @@ import type { Permission } from '@/lib/permissions';
 import { limitConcurrency, QUEUE_FULL } from '@/lib/platform/http/limit-concurrency';
 import { createBodyMemory, type BodyMemory } from '@/lib/platform/http/body-memory';
 import { log } from '@/lib/platform/process/log';
-import { consumeRateLimit, type RateClass } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit, type RateClass } from '@/lib/platform/http/rate-limit';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { toBodyFailure, limitBody } from './body';
 import type { Call, Member } from './call';
@@ -43,6 +43,8 @@ interface EndpointOptions<Input, Data, Events extends EventTable<Member>> {
   input: z.ZodType<Input, unknown>;
   /** The failure for an unknown path and for an invalid input. */
   invalidRequestCode: FailureCode;
+  /** The failure for an invalid input, if it says more than `invalidRequestCode`. */
+  describeInvalidInput?: (error: z.ZodError) => Failure;
   /** Maximum bytes of the body, counted while they arrive. */
   maxBodyBytes: number;
   events?: Events;
@@ -85,10 +87,13 @@ export function createFileEndpoint<Input, Data, Events extends EventTable<Member
       return failure('foreign-origin');
     }
     const parsed = options.input.safeParse({ ...Object.fromEntries(url.searchParams), ...pathParameters });
-    const input = parsed.success ? parsed.data : failure(options.invalidRequestCode);
+    const input = parsed.success
+      ? parsed.data
+      : (options.describeInvalidInput?.(parsed.error) ?? failure(options.invalidRequestCode));
     const endpointRequest = { call, url, input, isChange: method !== 'GET' };
     const key = access.rateKey(endpointRequest);
-    if (!(await consumeRateLimit(options.rate, key))) return failure('too-many-requests');
+    const rateFailure = await checkRateLimit(options.rate, key);
+    if (rateFailure) return rateFailure;
     const data = await access.authorize(endpointRequest);
     if (isFailure(data)) return data;
     if (isFailure(input)) return input;

@@ -31,7 +31,7 @@ export async function withJsonBody<T>(
     const bytes = await readLimitedBody(request, MAX_JSON_BYTES, memory);
     if (isFailure(bytes)) return bytes;
     const run = async (): Promise<T | Failure> => {
-      const body = parseJson(bytes.toString('utf8'));
+      const body = parseJsonBody(bytes.toString('utf8'));
       return isFailure(body) ? body : work(body);
     };
     if (bytes.length <= SMALL_BYTES) return await run();
@@ -42,7 +42,8 @@ export async function withJsonBody<T>(
   }
 }
 
-function parseJson(text: string): unknown {
+/** A failure if the text is not JSON; {} if it is empty. */
+export function parseJsonBody(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;

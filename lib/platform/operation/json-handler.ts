@@ -5,7 +5,7 @@ import { getRequestLanguage } from '@/lib/reader-language';
 import { log } from '@/lib/platform/process/log';
 import { isDatabaseUnavailable, isDiskFull } from '@/lib/platform/database/errors';
 import { isStorageUnavailable } from '@/lib/platform/storage/storage';
-import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit } from '@/lib/platform/http/rate-limit';
 import { withJsonBody } from './json-body';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { readCall, isOwnOrigin } from './request';
@@ -64,7 +64,8 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
       }
       const caller = call.sessionId ?? call.ip;
       const rate = operation.contract.permission === 'anyone' ? 'open' : 'signed-in';
-      if (!(await consumeRateLimit(rate, caller))) return failure('too-many-requests');
+      const rateFailure = await checkRateLimit(rate, caller);
+      if (rateFailure) return rateFailure;
       const perform = (input: unknown) => operation.perform(call, mergePathParameters(input, pathParameters));
       if (operation.contract.method === 'GET') return perform(Object.fromEntries(url.searchParams));
       return withJsonBody(request, caller, perform);

@@ -15,6 +15,7 @@ export async function readCall(headers: Headers): Promise<Call> {
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
     device: readDeviceCookie(headers.get('cookie')),
     now: new Date(),
+    bearerToken: readBearerToken(headers),
     language: getRequestLanguage(headers),
     idempotencyKey: headers.get(IDEMPOTENCY_KEY),
     sender: { personId: headers.get('x-earthtight-person'), unitId: headers.get('x-earthtight-unit') },
@@ -33,3 +34,6 @@ export function isOwnOrigin(headers: Headers): boolean {
 }
 
 const parseHost = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+const readBearerToken = (headers: Headers): string | null =>
+  /^Bearer +([\w~.+/-]{1,200}=*)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;

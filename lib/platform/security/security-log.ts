@@ -27,6 +27,8 @@ export type SecurityEventType =
   /** A state-changing request from another site. */
   | 'foreign-origin'
   | 'link-refused'
+  /** A request to the API whose token is unknown or has ended. */
+  | 'token-refused'
   /** A webhook call without a valid signature of the payment provider. */
   | 'webhook-refused';
 

@@ -50,14 +50,20 @@ const actionInclude = {
 export interface ActionQuery {
   where: Prisma.CorrectiveActionWhereInput;
   take?: number;
+  /** Default: the newest first. */
+  orderBy?: Prisma.CorrectiveActionOrderByWithRelationInput[];
 }
 
-/** Corrective actions, the newest first, with site, due time and crew. Three statements. */
-export async function loadListedActions(db: Db, { where, take }: ActionQuery, now: Date): Promise<ListedAction[]> {
+/** Corrective actions with site, due time and crew. Three statements. */
+export async function loadListedActions(
+  db: Db,
+  { where, take, orderBy = [{ discoveredAt: 'desc' }, { id: 'desc' }] }: ActionQuery,
+  now: Date,
+): Promise<ListedAction[]> {
   const rows = await db.correctiveAction.findMany({
     where,
     ...(take === undefined ? {} : { take }),
-    orderBy: [{ discoveredAt: 'desc' }, { id: 'desc' }],
+    orderBy,
     include: actionInclude,
     relationLoadStrategy: 'join',
   });

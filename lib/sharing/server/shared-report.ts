@@ -3,7 +3,7 @@ import { retryWhileDatabaseDown } from '@/lib/platform/database/retry-while-down
 import type { Call } from '@/lib/platform/operation/call';
 import { catchUnexpected, createResponse } from '@/lib/platform/operation/json-handler';
 import { readCall } from '@/lib/platform/operation/request';
-import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit } from '@/lib/platform/http/rate-limit';
 import type { EndedLink, SharedReport } from '@/lib/sharing/contract';
 import { loadReportFromTokenQuery } from './queries';
 import { loadEndedLinkQuery } from './renew-link';
@@ -14,7 +14,7 @@ import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
  * many requests.
  */
 export async function loadSharedReport(call: Call, token: string): Promise<SharedReport | 'not-loaded' | null> {
-  if (!(await consumeRateLimit('open', `plain ${call.ip}`))) return 'not-loaded';
+  if (await checkRateLimit('open', `plain ${call.ip}`)) return 'not-loaded';
   const result = await retryWhileDatabaseDown(() => loadReportFromTokenQuery.perform(call, { token }));
   return isFailure(result) ? null : (result.tokenData[0] ?? null);
 }

@@ -1,5 +1,5 @@
 import { failure } from '@/lib/failures';
-import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit } from '@/lib/platform/http/rate-limit';
 import { implement } from '@/lib/platform/operation/implement';
 import { findAddress } from '@/lib/sites/contract';
 import { findPlaces } from './geocoder';
@@ -9,7 +9,8 @@ export const findAddressCommand = implement(findAddress, {
   input: addressSearchSchema,
   output: foundPlacesOutput,
   async prepare({ input, actor }) {
-    if (!(await consumeRateLimit('addresses', actor.personId))) return failure('too-many-requests');
+    const rateFailure = await checkRateLimit('addresses', actor.personId);
+    if (rateFailure) return rateFailure;
     const places = await findPlaces(input);
     return places ? { places } : failure('address-search-down');
   },

@@ -1,0 +1,6 @@
+import { addRainEndpoint } from './rain-endpoint';
+import { FEATURE_ENDPOINTS } from './feature-endpoints';
+import { RESOURCE_ENDPOINTS } from './resource-endpoints';
+
+/** All endpoints for programs with a token. The routes and the tests use this list. */
+export const API_ENDPOINTS = [...RESOURCE_ENDPOINTS, addRainEndpoint, ...FEATURE_ENDPOINTS];

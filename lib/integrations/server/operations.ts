@@ -1,0 +1,4 @@
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as tokens from './tokens';
+
+export const INTEGRATIONS_OPERATIONS = collectOperations(tokens);
