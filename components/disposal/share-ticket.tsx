@@ -3,6 +3,7 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/buttons/button';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { usePopup } from '@/components/ui/feedback/popup';
+import { copyText } from '@/lib/client/copy-text';
 
 export interface ShareTicketProps {
   /** null: the server has not assigned one yet. */
@@ -49,14 +50,5 @@ async function shareLink(data: ShareData): Promise<boolean> {
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

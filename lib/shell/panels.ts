@@ -124,6 +124,13 @@ export const PANELS = [
   },
   { page: 'activity', label: 'Activity', permission: 'read-activity', category: 'People', isInSidebar: true },
   {
+    page: 'integrations',
+    label: 'Integrations',
+    permission: 'manage-integrations',
+    category: 'People',
+    isInSidebar: true,
+  },
+  {
     page: 'master-library-practices',
     label: 'Master Library',
     permission: 'manage-master-library',

@@ -109,6 +109,7 @@ export const SHELL_IN_SPANISH = {
   'Work Unit Crew': 'Cuadrilla de la unidad',
   'Stakeholder Contacts': 'Interesados',
   Activity: 'Actividad',
+  Integrations: 'Integraciones',
   'Master Library': 'Biblioteca maestra',
   'CA Collection': 'Medidas correctivas',
   'Site Libraries': 'Bibliotecas de los sitios',

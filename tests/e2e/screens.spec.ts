@@ -84,6 +84,7 @@ test(
       ['/app/outbox', 'Outbox'],
       ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
       ['/app/activity', 'Activity'],
+      ['/app/integrations', 'Integrations'],
       ['/app/workunit-crew', 'Work Unit Crew'],
       ['/app/active-sites', 'Active Sites'],
       ['/app/new-site', 'New Site'],

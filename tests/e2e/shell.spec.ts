@@ -22,6 +22,7 @@ const ROLES = [
       'Work Unit Crew',
       'Stakeholder Contacts',
       'Activity',
+      'Integrations',
       'Master Library',
       'Site Libraries',
     ],
