@@ -5,7 +5,7 @@ import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { Badge } from '@/components/ui/feedback/badge';
 import { RowActions, RowText } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { calendarDay, DEFAULT_TIME_ZONE, formatDateInput, formatReportDateTime } from '@/lib/dates';
+import { DEFAULT_TIME_ZONE, formatDate, formatDateInput, formatDateTime } from '@/lib/dates';
 import { revokeApiToken, rotateApiToken, type ApiToken, type CreatedApiToken } from '@/lib/integrations/contract';
 import { API_SCOPE_LABELS } from '@/lib/integrations/scopes';
 
@@ -35,11 +35,11 @@ export function ApiTokenRow({ token, now, onRotated, onChanged }: ApiTokenRowPro
       >
         {scopes.map((scope) => API_SCOPE_LABELS[scope]).join(', ')}
         <br />
-        {isEnded ? 'Ended' : 'Valid until'} {formatReportDateTime(revokedAt ?? expiresAt, DEFAULT_TIME_ZONE)}
+        {isEnded ? 'Ended' : 'Valid until'} {formatDateTime(revokedAt ?? expiresAt, DEFAULT_TIME_ZONE)}
         {' · '}
         {lastUsedOn === null ? 'Never used' : `Last used ${formatDateInput(lastUsedOn)}`}
         <br />
-        Created {formatDateInput(calendarDay(createdAt, DEFAULT_TIME_ZONE))} by <span dir="auto">{createdBy}</span>
+        Created {formatDate(createdAt, DEFAULT_TIME_ZONE)} by <span dir="auto">{createdBy}</span>
       </RowText>
       {!isEnded && (
         <HiddenWhenClosed>

@@ -37,13 +37,7 @@ export function TokenSecretDialog({ created: { token, secret }, onClose }: Token
         <p>
           This is the token for <span dir="auto">{token.name}</span>. It cannot be shown again.
         </p>
-        <TextField
-          label="Token"
-          readOnly
-          value={secret}
-          className="font-mono"
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <TextField label="Token" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
         <p role="status">{message}</p>
       </div>
     </Dialog>

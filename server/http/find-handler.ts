@@ -1,4 +1,5 @@
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { API_ENDPOINTS } from '@/lib/integrations/server/api-endpoints';
 import { OPERATIONS } from '@/lib/operations';
 import { createJsonHandler } from '@/lib/platform/operation/json-handler';
 import { createReadinessResponse } from '@/lib/platform/http/readiness';
@@ -8,7 +9,7 @@ import { compileRoute } from '@/lib/platform/operation/route-pattern';
 export type RequestHandler = (request: Request) => Promise<Response>;
 
 /** Routes that use next-auth, Next's cookies or plain Next handlers. They stay with Next. */
-const NEXT_ROUTES = ['/api/auth/', '/api/logout', '/api/health', '/api/openapi.json'];
+const NEXT_ROUTES = ['/api/auth/', '/api/logout', '/api/health', '/api/openapi.json', '/api/v1/openapi.json'];
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -18,7 +19,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
  */
 export function createHandlerFinder(): (method: string, path: string) => RequestHandler | null {
   const handleOperation = createJsonHandler(OPERATIONS);
-  const fileEndpoints = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route, handle }) => {
+  const endpoints: readonly FileEndpoint[] = [...Object.values(FILE_ENDPOINTS), ...API_ENDPOINTS];
+  const fileEndpoints = endpoints.map(({ route, handle }) => {
     const [method, path = ''] = route.split(' ');
     return { method, matchPath: compileRoute(path), handle };
   });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { API_ENDPOINTS } from '@/lib/integrations/server/api-endpoints';
 import { OPERATIONS } from '@/lib/operations';
 import type { FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { compileRoute } from '@/lib/platform/operation/route-pattern';
@@ -20,7 +21,8 @@ export function createRouteLabeler(): (method: string, path: string) => string {
     method: contract.method,
     route: `/api${contract.path}`,
   }));
-  const fileRoutes = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route }) => {
+  const endpoints: readonly FileEndpoint[] = [...Object.values(FILE_ENDPOINTS), ...API_ENDPOINTS];
+  const fileRoutes = endpoints.map(({ route }) => {
     const [method = '', path = ''] = route.split(' ');
     return { method, route: path };
   });

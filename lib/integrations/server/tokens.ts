@@ -12,7 +12,7 @@ import {
 } from '@/lib/integrations/contract';
 import { integrationEvents } from '@/lib/integrations/events';
 import { MAX_API_TOKEN_DAYS, MAX_API_TOKENS, ROTATION_HOURS, SHOW_AGAIN_MINUTES } from '@/lib/integrations/limits';
-import type { ApiScope } from '@/lib/integrations/scopes';
+import { API_SCOPES } from '@/lib/integrations/scopes';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
@@ -174,7 +174,7 @@ const toApiToken = (row: TokenRow): ApiToken => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
-  scopes: row.scopes as ApiScope[],
+  scopes: API_SCOPES.filter((scope) => row.scopes.includes(scope)),
   createdBy: row.createdByName,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),

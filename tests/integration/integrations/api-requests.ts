@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { GET as describeApi } from '@/app/api/v1/openapi.json/route';
 import { createApiToken } from '@/lib/integrations/contract';
 import { API_SCOPES, type ApiScope } from '@/lib/integrations/scopes';
-import { API_ENDPOINTS } from '@/lib/integrations/server/api-endpoints';
-import { createEndpointRouter } from '@/lib/platform/operation/endpoint-router';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { createHandlerFinder } from '@/server/http/find-handler';
 import type { TestUser, World } from '@/tests/setup/world';
 
-const handle = createEndpointRouter(API_ENDPOINTS, 'api-not-found');
+const findHandler = createHandlerFinder();
 
 /** Requests an address as a program with this token; without one if it is null. */
 export const requestApi = (token: string | null, url: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  return handle(new Request(new URL(url, getRuntime().config.PUBLIC_URL), { ...init, headers }));
+  const request = new Request(new URL(url, getRuntime().config.PUBLIC_URL), { ...init, headers });
+  const handle = findHandler(request.method, new URL(request.url).pathname);
+  if (!handle) throw new Error(`${request.url} is not for programs`);
+  return handle(request);
 };
 
 /** A new token of the person's work unit; with all scopes by default. */
@@ -46,3 +52,24 @@ const TIMERS = [
   'setTimeout',
   'clearTimeout',
 ] as const;
+
+/** An HTTP server with the API, for programs that make their requests themselves. */
+export async function startApiServer(port: number): Promise<Server> {
+  const server = createServer((incoming, response) => {
+    const { url = '', method = 'GET' } = incoming;
+    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    void text(incoming)
+      .then((body) =>
+        url === '/api/v1/openapi.json'
+          ? describeApi()
+          : requestApi(null, url, { method, headers, body: method === 'GET' ? undefined : body }),
+      )
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(await answer.text());
+      });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}

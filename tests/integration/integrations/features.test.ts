@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
+import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { createBmpWithActions, createDocumentationBmp, createOpenReport } from '@/tests/setup/reports';
 import { findFreePort } from '@/tests/setup/free-port';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from '../compliance/permit-profile';
-import { createToken, readApi, requestApi } from './api-requests';
+import { createToken, readApi, requestApi, startApiServer } from './api-requests';
 
 let world: World;
 let unit: Unit;
@@ -20,15 +19,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   world = await createWorld({ PUBLIC_URL: `http://127.0.0.1:${port}` });
   world.setNow(new Date());
-  server = createServer((incoming, response) => {
-    void text(incoming)
-      .then(() => requestApi(null, incoming.url ?? '', { headers: toHeaders(incoming.headers) }))
-      .then(async (answer) => {
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(await answer.text());
-      });
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server = await startApiServer(port);
   unit = await world.createWorkUnit();
   token = await createToken(unit.office);
   await unit.office.call(savePermitProfile, createProfileEdit(unit.site.id));
@@ -45,9 +36,6 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
   await world.close();
 });
-
-const toHeaders = (headers: Record<string, string | string[] | undefined>): [string, string][] =>
-  Object.entries(headers).map(([name, value]) => [name, String(value)]);
 
 interface Features {
   features: { id: string; geometry: { coordinates: number[] } | null; properties: Record<string, unknown> }[];
