@@ -3,6 +3,8 @@ import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
 import { readRainStations } from '@/lib/compliance/server/read-rain-stations';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
+import { turnOffWebhooks } from '@/lib/integrations/server/turn-off-webhooks';
+import { createEventSender } from '@/lib/integrations/server/webhook-sender';
 import type { Broker } from '@/lib/platform/live/broker';
 import { startEmbeddedBroker } from '@/lib/platform/live/embedded-broker';
 import { connectExternalBroker } from '@/lib/platform/live/external-broker';
@@ -94,6 +96,7 @@ const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),
   { name: 'deadline reminders', run: sendReminders },
   { name: 'rain stations', run: readRainStations },
+  { name: 'webhooks', run: turnOffWebhooks },
   // Last, because its request may take seconds.
   { name: 'seal anchors', run: anchorSeals },
 ];
@@ -108,6 +111,7 @@ function createSenders({ config, storage }: Runtime): Senders {
       readFile: (key) => storage.read(key),
     }),
     webhook: createWebhookSender(),
+    event: createEventSender(),
     customer: customerSender,
   };
 }

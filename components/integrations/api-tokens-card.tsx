@@ -15,12 +15,12 @@ const CreateTokenDialog = lazyDialog(
   () => import('@/components/integrations/create-token-dialog').then((module) => module.CreateTokenDialog),
   ({ onClose }) => onClose,
 );
-const TokenSecretDialog = lazyDialog(
-  () => import('@/components/integrations/token-secret-dialog').then((module) => module.TokenSecretDialog),
+const SecretDialog = lazyDialog(
+  () => import('@/components/integrations/secret-dialog').then((module) => module.SecretDialog),
   ({ onClose }) => onClose,
 );
 
-export interface ApiTokensCardProps {
+interface ApiTokensCardProps {
   sender: RequestSender;
   renderedAt: string;
   /** By the work unit's calendar. */
@@ -84,7 +84,18 @@ export function ApiTokensCard({ sender, renderedAt, today, rendered }: ApiTokens
       {isCreating && (
         <CreateTokenDialog sender={sender} today={today} onCreated={onCreated} onClose={() => setCreating(false)} />
       )}
-      {created && <TokenSecretDialog created={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <SecretDialog
+          label="Token"
+          secret={created.secret}
+          intro={
+            <>
+              This is the token for <span dir="auto">{created.token.name}</span>.
+            </>
+          }
+          onClose={() => setCreated(null)}
+        />
+      )}
     </>
   );
 }

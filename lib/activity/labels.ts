@@ -15,6 +15,7 @@ const CHANNELS: Record<MessageChannel, string> = {
   sms: 'Text message',
   email: 'Email',
   webhook: 'Webhook',
+  event: 'Webhook',
   customer: 'Payment provider',
 };
 export const getChannelLabel = (channel: MessageChannel) => CHANNELS[channel];

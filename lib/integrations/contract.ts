@@ -6,7 +6,12 @@ import type {
   apiTokensOutput,
   newApiTokenOutput,
   newApiTokenSchema,
+  newWebhookOutput,
+  newWebhookSchema,
   rotateApiTokenSchema,
+  webhookIdSchema,
+  webhookOutput,
+  webhooksOutput,
 } from './server/schema';
 
 export type ApiTokens = z.output<typeof apiTokensOutput>;
@@ -39,5 +44,37 @@ export const rotateApiToken = command<z.output<typeof rotateApiTokenSchema>, Cre
 export const revokeApiToken = command<z.output<typeof apiTokenIdSchema>, z.output<typeof apiTokenOutput>>()({
   name: 'integrations.revokeApiToken',
   route: 'POST /integrations/revokeApiToken',
+  permission: 'manage-integrations',
+});
+
+export type Webhooks = z.output<typeof webhooksOutput>;
+export type Webhook = Webhooks['webhooks'][number];
+export type CreatedWebhook = z.output<typeof newWebhookOutput>;
+
+/** The webhooks of the work unit, the newest first. */
+export const webhooks = query<object, Webhooks>()({
+  name: 'integrations.webhooks',
+  route: 'GET /integrations/webhooks',
+  permission: 'manage-integrations',
+});
+
+/** Adds an address that is sent events (API-08). Only this response has the secret that signs them. */
+export const createWebhook = command<z.output<typeof newWebhookSchema>, CreatedWebhook>()({
+  name: 'integrations.createWebhook',
+  route: 'POST /integrations/createWebhook',
+  permission: 'manage-integrations',
+});
+
+/** Turns a webhook on again that was turned off after many failures, and sends what waited. */
+export const turnOnWebhook = command<z.output<typeof webhookIdSchema>, z.output<typeof webhookOutput>>()({
+  name: 'integrations.turnOnWebhook',
+  route: 'POST /integrations/turnOnWebhook',
+  permission: 'manage-integrations',
+});
+
+/** Returns the webhooks that are left. */
+export const deleteWebhook = command<z.output<typeof webhookIdSchema>, Webhooks>()({
+  name: 'integrations.deleteWebhook',
+  route: 'POST /integrations/deleteWebhook',
   permission: 'manage-integrations',
 });

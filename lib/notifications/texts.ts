@@ -29,6 +29,7 @@ export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   21: 'Too many BMPs',
   22: 'Inspection due',
   23: 'Corrective action due',
+  25: 'Webhook turned off',
 };
 
 /** A sentence with the names from when the notification was created. */
@@ -118,6 +119,13 @@ export function formatNotificationSentence(
         site: data.siteName,
         max: data.max,
       });
+    case 25:
+      return t(
+        'The webhook to {host} was turned off, because 50 messages could not be delivered. What happens meanwhile waits.',
+        {
+          host: data.host,
+        },
+      );
     case 22:
       return t(data.wasDue ? '{inspection} at {site} was due on {due}.' : '{inspection} at {site} is due on {due}.', {
         inspection: t(DEADLINE_TITLES[data.kind]),
@@ -204,6 +212,8 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
       return `/app/report-setup?report=${data.reportId}`;
     case 16:
       return `/ticket/${data.ticketId}`;
+    case 25:
+      return '/app/integrations';
     case 21:
       return `/app/site?site=${data.siteId}&tab=bmps`;
     case 23:

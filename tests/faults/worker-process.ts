@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { createChannels } from '@/lib/platform/outbox/channels';
+import { createEventSender } from '@/lib/integrations/server/webhook-sender';
 import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import {
@@ -25,6 +26,7 @@ startOutboxWorker({
       sms: createTwilioSender(settings.twilioUrl),
       email: createSmtpSender('smtp://127.0.0.1:1'),
       webhook: createWebhookSender(),
+      event: createEventSender(),
       customer: noCustomerSender,
     },
     AUTH_SECRET,

@@ -369,6 +369,7 @@ test('the system has only these rights on tables', async () => {
     site_visibility: 'SELECT',
     stakeholder: 'SELECT',
     ticket: 'SELECT',
+    webhook: 'SELECT',
     stripe_event: 'DELETE INSERT SELECT',
     skill: 'SELECT',
     used_challenge: 'DELETE INSERT SELECT',

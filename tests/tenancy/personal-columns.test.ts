@@ -37,6 +37,7 @@ const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'site_rain_station.chosen_by': WORK,
   'site_team.added_by': WORK,
   'storm_decision.decided_by': WORK,
+  'webhook.created_by': WORK,
 };
 
 const RECORD = 'a record that keeps the person’s name';
@@ -46,6 +47,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'api_token.created_by': RECORD,
   'api_token.revoked_by': RECORD,
   'bmp_change.changed_by': RECORD,
+  'webhook.created_by': RECORD,
   'corrective_action.found_by': RECORD,
   'corrective_action_event.recorded_by': RECORD,
   'delegation.person_id': RECORD,

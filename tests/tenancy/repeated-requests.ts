@@ -9,6 +9,7 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'disposal.offer': 'agreementId',
   'disposal.openTicket': 'ticketId',
   'integrations.createApiToken': 'tokenId',
+  'integrations.createWebhook': 'webhookId',
   'integrations.rotateApiToken': 'newTokenId',
   'library.addEntry': 'entryId',
   'library.addGroups': 'groups',

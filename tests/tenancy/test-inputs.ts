@@ -12,7 +12,7 @@ import { deleteReport, signReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { asUnit } from '@/lib/platform/database/client';
-import { createApiToken } from '@/lib/integrations/contract';
+import { createApiToken, createWebhook } from '@/lib/integrations/contract';
 import { saveDelegation, type LogSigning } from '@/lib/signing/contract';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import type { NewSignature } from '@/lib/signing/signature';
@@ -88,6 +88,15 @@ const createStoredToken = async ({ unit }: Scene): Promise<{ id: string }> =>
       lastDay: '2026-12-31',
     })
   ).token;
+
+const createStoredWebhook = async ({ unit }: Scene): Promise<{ id: string }> =>
+  (
+    await unit.office.call(createWebhook, {
+      webhookId: randomUUID(),
+      url: 'https://hooks.example.com/',
+      events: ['closed-report'],
+    })
+  ).webhook;
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
@@ -672,6 +681,10 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'integrations.createApiToken.tokenId': generate(randomUUID),
   'integrations.newTokenId': generate(randomUUID),
   'integrations.scopes': createFixed(['read-sites']),
+  'integrations.webhookId': toIdInput(createStoredWebhook),
+  'integrations.createWebhook.webhookId': generate(randomUUID),
+  'integrations.url': createFixed('https://hooks.example.com/'),
+  'integrations.events': createFixed(['new-site']),
   'integrations.lastDay': createFixed('2026-12-31'),
   'signing.checkId': { own: createSeal },
   'signing.delegationId': toIdInput(createDelegation),

@@ -2,6 +2,7 @@ import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Integrations } from '@/components/integrations/integrations';
 import { getUnitDay } from '@/lib/dates';
 import { loadApiTokens } from '@/lib/integrations/server/tokens';
+import { loadWebhooks } from '@/lib/integrations/server/webhooks';
 
 export const generateMetadata = pageMetadata('integrations');
 
@@ -11,7 +12,8 @@ export default panelPage(
     sender: { unitId: unit.id, personId },
     renderedAt: now.toISOString(),
     today: getUnitDay(now),
-    rendered: { tokens: await loadApiTokens(db) },
+    tokens: { tokens: await loadApiTokens(db) },
+    webhooks: { webhooks: await loadWebhooks(db) },
   }),
   Integrations,
 );

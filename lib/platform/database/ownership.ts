@@ -60,6 +60,7 @@ export const OWNERSHIP = {
   log_signature: 'unit',
   delegation: 'unit',
   api_token: 'unit',
+  webhook: 'unit',
   notification: 'person',
   agreement: 'pair',
   ticket: 'pair',

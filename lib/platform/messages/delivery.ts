@@ -8,7 +8,7 @@ import type { NotificationDelivery, NotificationWithdrawal, TaskCompletion } fro
 
 /** The subject of an outgoing message, so that a screen can show its state. */
 export interface MessageSubject {
-  kind: 'report' | 'share' | 'account' | 'invitation' | '';
+  kind: 'report' | 'share' | 'account' | 'invitation' | 'webhook' | '';
   id: string;
 }
 

@@ -3,6 +3,8 @@ import { UnsealError } from '@/lib/platform/security/seal';
 import {
   type CustomerPayload,
   customerPayloadSchema,
+  type EventPayload,
+  eventPayloadSchema,
   emailPayloadSchema,
   type DecryptedEmail,
   decryptEmail,
@@ -90,6 +92,7 @@ export interface Senders {
   sms: ChannelSender<SmsPayload>;
   email: ChannelSender<DecryptedEmail>;
   webhook: ChannelSender<WebhookPayload>;
+  event: ChannelSender<EventPayload>;
   customer: ChannelSender<CustomerPayload>;
 }
 
@@ -113,6 +116,7 @@ export function createChannels(senders: Senders, authSecret: string): PrepareMes
     try {
       if (channel === 'sms') return bind(senders.sms, { id, payload: smsPayloadSchema.parse(payload) });
       if (channel === 'webhook') return bind(senders.webhook, { id, payload: webhookPayloadSchema.parse(payload) });
+      if (channel === 'event') return bind(senders.event, { id, payload: eventPayloadSchema.parse(payload) });
       if (channel === 'customer') return bind(senders.customer, { id, payload: customerPayloadSchema.parse(payload) });
       const email = decryptEmail(emailPayloadSchema.parse(payload), authSecret, id);
       return bind(senders.email, { id, payload: email });

@@ -41,6 +41,14 @@ export const emailPayloadSchema = z.object({
   sealed: z.string(),
 });
 
+/** An event for a webhook of a work unit. The database queues it (`queue_webhook_messages`). */
+export const eventPayloadSchema = z.object({
+  webhookId: z.string(),
+  type: z.string(),
+  at: z.string(),
+  data: z.record(z.string(), z.string()),
+});
+
 export const webhookPayloadSchema = z.object({ url: z.string(), body: z.record(z.string(), z.json()) });
 
 /** The data is read when the message is sent, so that order does not matter. */
@@ -49,6 +57,7 @@ export const customerPayloadSchema = z.object({ personId: z.string() });
 export type SmsPayload = z.infer<typeof smsPayloadSchema>;
 export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
+export type EventPayload = z.infer<typeof eventPayloadSchema>;
 export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
 /** An email with its secrets filled in. It is never stored. */
 export type DecryptedEmail = Omit<EmailPayload, 'sealed'>;

@@ -7,6 +7,7 @@ import type { Message } from '@/lib/platform/messages/delivery';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
+import { createEventSender } from '@/lib/integrations/server/webhook-sender';
 import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { deliverDue, type DeliveryOptions } from '@/lib/platform/outbox/worker';
 import { createOutboxRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
@@ -112,6 +113,7 @@ function createFileSenders(dataDir: string): Senders {
       readFile: async (key) => Buffer.from(`bytes of ${key}`),
     }),
     webhook: createWebhookSender(),
+    event: createEventSender(),
     customer: noCustomerSender,
   };
 }

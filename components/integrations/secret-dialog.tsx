@@ -1,21 +1,23 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { TextField } from '@/components/ui/forms/text-field';
 import { copyText } from '@/lib/client/copy-text';
-import type { CreatedApiToken } from '@/lib/integrations/contract';
 
-interface TokenSecretDialogProps {
-  created: CreatedApiToken;
+interface SecretDialogProps {
+  /** 'Token' */
+  label: string;
+  secret: string;
+  intro: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a new token, once (API-01). */
-export function TokenSecretDialog({ created: { token, secret }, onClose }: TokenSecretDialogProps) {
+/** Shows a secret, once. */
+export function SecretDialog({ label, secret, intro, onClose }: SecretDialogProps) {
   const [message, setMessage] = useState('');
   return (
     <Dialog
-      title="Copy the token now"
+      title={`Copy the ${label.toLowerCase()} now`}
       onClose={onClose}
       footer={
         <>
@@ -23,7 +25,7 @@ export function TokenSecretDialog({ created: { token, secret }, onClose }: Token
             variant="outline"
             onClick={() =>
               void copyText(secret).then((isCopied) =>
-                setMessage(isCopied ? 'Copied' : 'Your browser does not allow this. Select the token and copy it.'),
+                setMessage(isCopied ? 'Copied' : 'Your browser does not allow this. Select the text and copy it.'),
               )
             }
           >
@@ -34,10 +36,8 @@ export function TokenSecretDialog({ created: { token, secret }, onClose }: Token
       }
     >
       <div className="grid gap-4">
-        <p>
-          This is the token for <span dir="auto">{token.name}</span>. It cannot be shown again.
-        </p>
-        <TextField label="Token" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
+        <p>{intro} It cannot be shown again.</p>
+        <TextField label={label} readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
         <p role="status">{message}</p>
       </div>
     </Dialog>
