@@ -79,6 +79,7 @@ export function toWireFormat(report: Report, { crew, now }: WireContext): Record
     groupsList: report.bmps.map((bmp, index) => ({
       ...toWireBmp(bmp, index),
       status: computeStatus(bmp),
+      ...(report.dueTimes && { dueAt: report.dueTimes[bmp.id] ?? null }),
     })),
     flexdata: JSON.stringify({
       ...renameToWire(FLEXDATA, fields),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '@/lib/platform/operation/input-schemas';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { loggedBmp, reportFields } from './schema';
 import { FLEXDATA, isJoinedField, TOP_LEVEL } from './wire-format';
@@ -36,6 +37,8 @@ const wireFormatBmp = z.object({
   conditionDocumentation: condition,
   correctionDocumentation: correction,
   status: z.enum(['Documentation', 'Incomplete', 'Overdue', 'Complete']),
+  /** When its first open corrective action is due, or null; absent without a permit profile (API-06). */
+  dueAt: instant.nullable().optional(),
 });
 
 const flexdata = z.strictObject({

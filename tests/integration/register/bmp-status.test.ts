@@ -49,7 +49,10 @@ async function readStatuses(id: string, now: Date) {
   const { report: wire } = await unit.leader.call(getReport, { idreport: id });
   const { report } = await unit.leader.call(editorData, { id });
   const [rated] = rateBmps(report, now.toISOString());
-  expect(wire).toMatchObject({ groupsList: [{ status: rated?.status }, ...report.bmps.slice(1).map(() => ({}))] });
+  const dueAt = report.dueTimes && (report.dueTimes[report.bmps[0]?.id ?? ''] ?? null);
+  expect(wire).toMatchObject({
+    groupsList: [{ status: rated?.status, ...(dueAt && { dueAt }) }, ...report.bmps.slice(1).map(() => ({}))],
+  });
   return [rated?.status, rated?.dueText];
 }
 
@@ -60,7 +63,7 @@ async function isTaskOverdue(id: string, now: Date) {
   return tasks.find(({ report }) => report.id === id)?.isOverdue;
 }
 
-test('a BMP is Incomplete until its due time, then Overdue, in all views and calls (W49) [CLOCK-24]', async () => {
+test('a BMP is Incomplete until its due time, then Overdue, in all views and calls, which have its due time (W49) [CLOCK-24, API-06]', async () => {
   await savePermit();
   const { id } = await inspect();
   expect(await readStatuses(id, FOUND)).toEqual(['Incomplete', 'Due Mon 5:00 PM']);
