@@ -61,6 +61,7 @@ export const OWNERSHIP = {
   delegation: 'unit',
   api_token: 'unit',
   webhook: 'unit',
+  audit_pack: 'unit',
   notification: 'person',
   agreement: 'pair',
   ticket: 'pair',
