@@ -21,6 +21,7 @@ const FEATURE_ORDER = [
   ['materials'],
   ['network'],
   ['integrations'],
+  ['audit-packs'],
   ['billing'],
   ['onboarding'],
   ['leaving'],

@@ -46,6 +46,10 @@ function createStream({ header, loadNextRows, requestId }: CsvFile): ReadableStr
   });
 }
 
+/** A whole CSV file. The first row is the header. */
+export const encodeCsv = (rows: readonly (readonly Cell[])[]): Buffer =>
+  Buffer.concat([BYTE_ORDER_MARK, encodeRows(rows)]);
+
 const encodeRows = (rows: readonly (readonly Cell[])[]): Uint8Array =>
   new TextEncoder().encode(
     stringify(
