@@ -4,6 +4,7 @@ import { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
+import { AUDIT_PACKS_FAILURES } from '@/lib/audit-packs/failures';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
 import { INTEGRATIONS_FAILURES } from '@/lib/integrations/failures';
 import { LEAVING_FAILURES } from '@/lib/leaving/failures';
@@ -35,6 +36,7 @@ const FAILURES = {
   ...MATERIALS_FAILURES,
   ...NETWORK_FAILURES,
   ...INTEGRATIONS_FAILURES,
+  ...AUDIT_PACKS_FAILURES,
   ...BILLING_FAILURES,
   ...ACTIVITY_FAILURES,
   ...LEAVING_FAILURES,

@@ -1,4 +1,5 @@
 import { activityEndpoint } from '@/lib/activity/server/activity-endpoint';
+import { packEndpoint } from '@/lib/audit-packs/server/download-endpoint';
 import { stripeWebhookEndpoint } from '@/lib/billing/server/webhook-endpoint';
 import type { FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-endpoint';
@@ -30,6 +31,7 @@ export const FILE_ENDPOINTS = {
   correctiveActionsCsv: correctiveActionsCsvEndpoint,
   uploadLetter: uploadLetterEndpoint,
   letters: letterEndpoint,
+  auditPacks: packEndpoint,
   activity: activityEndpoint,
   ownData: ownDataEndpoint,
   tiles: tileEndpoint,

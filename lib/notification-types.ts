@@ -32,7 +32,7 @@ interface DueNotificationData extends SiteNotificationData {
 /**
  * The data of each type, by its number in the specification. 1 and 13 are tasks (NOTIF-08); 9 and 10 are about
  * one site, 11 and 12 about several (decision X-108); 14 to 16 are additions (decisions X-124, X-300, X-372), and so are
- * 17, 20 to 23 and 25 (field-evidence §8).
+ * 17 and 20 to 25 (field-evidence §8).
  */
 export interface NotificationData {
   /** `link`: the path below `/disposal-agreement-setup-2/`. */
@@ -63,10 +63,12 @@ export interface NotificationData {
   /** New BMPs of an inspection were left out of the register. `max`: how many a site can have in the ground. */
   21: SiteNotificationData & { max: number };
   22: DueNotificationData & { kind: DeadlineKind };
-  /** A webhook was turned off after many failures. */
-  25: { host: string };
   /** `count`: how many corrective actions are due then. If they were due at different times, `dueDay` is of the first. */
   23: DueNotificationData & { count: number };
+  /** Days, '2026-11-09'. */
+  24: SiteNotificationData & { packId: string; fromDay: string; toDay: string; expiresOn: string };
+  /** A webhook was turned off after many failures. */
+  25: { host: string };
 }
 
 export type NotificationType = keyof NotificationData;

@@ -17,6 +17,7 @@ import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
 import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
 import { NETWORK_OPERATIONS } from '@/lib/network/server/operations';
 import { INTEGRATIONS_OPERATIONS } from '@/lib/integrations/server/operations';
+import { AUDIT_PACKS_OPERATIONS } from '@/lib/audit-packs/server/operations';
 import { BILLING_OPERATIONS } from '@/lib/billing/server/operations';
 import { LEAVING_OPERATIONS } from '@/lib/leaving/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...MATERIALS_OPERATIONS,
   ...NETWORK_OPERATIONS,
   ...INTEGRATIONS_OPERATIONS,
+  ...AUDIT_PACKS_OPERATIONS,
   ...BILLING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
   ...ONBOARDING_OPERATIONS,

@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,
   'manage-permits': OFFICE,
+  /** Audit packs, and the removal of records that are kept no longer. */
+  'manage-records': OFFICE,
   /** Also corrective actions, which the inspector who found them may change, too; and what is open in the whole unit. */
   'manage-deadlines': LEADERS,
   'set-site-map': EVERYBODY,

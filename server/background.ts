@@ -1,3 +1,4 @@
+import { makePacks } from '@/lib/audit-packs/server/make-packs';
 import { deleteOldCodeRequests } from '@/lib/accounts/server/code-requests';
 import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
@@ -87,10 +88,13 @@ export function startPeriodicWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): 
   lifetime.addShutdownStep('the periodic jobs', () => runner.stop());
   const pdfs = startJobs([{ name: 'signed PDFs', run: makeSignedPdfs }], log, SIGNED_PDF_INTERVAL_MS);
   lifetime.addShutdownStep('the signed PDFs', () => pdfs.stop());
+  const packs = startJobs([{ name: 'audit packs', run: makePacks }], log, PACK_INTERVAL_MS);
+  lifetime.addShutdownStep('the audit packs', () => packs.stop());
 }
 
 /** Somebody may be waiting for the PDF. */
 const SIGNED_PDF_INTERVAL_MS = 20_000;
+const PACK_INTERVAL_MS = 10_000;
 
 const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),

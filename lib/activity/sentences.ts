@@ -6,6 +6,7 @@ import { disposalSentences } from '@/lib/disposal/events';
 import { materialSentences } from '@/lib/materials/events';
 import { networkSentences } from '@/lib/network/events';
 import { integrationSentences } from '@/lib/integrations/events';
+import { packSentences } from '@/lib/audit-packs/events';
 import { billingSentences } from '@/lib/billing/events';
 import { leavingSentences } from '@/lib/leaving/events';
 import { librarySentences } from '@/lib/library/events';
@@ -24,7 +25,10 @@ const GROUPS = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
-  compliance: { label: 'Permits and rain', sentences: { ...complianceSentences, ...signingSentences } },
+  compliance: {
+    label: 'Permits and rain',
+    sentences: { ...complianceSentences, ...signingSentences, ...packSentences },
+  },
   register: { label: 'BMPs and corrective actions', sentences: { ...bmpSentences, ...registerSentences } },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },

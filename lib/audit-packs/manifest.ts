@@ -11,7 +11,7 @@ export interface PackedFile {
 }
 
 /** What a pack is of. Times are of the site, with offset. */
-export interface PackFacts {
+export interface PackDetails {
   unit: string;
   site: string;
   timeZone: string;
@@ -28,8 +28,8 @@ export interface PackFacts {
 }
 
 /** One file per line, so that it can be read without a program. */
-export function createManifest(facts: PackFacts, files: readonly PackedFile[]): string {
-  const head = Object.entries(facts).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+export function createManifest(details: PackDetails, files: readonly PackedFile[]): string {
+  const head = Object.entries(details).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
   const lines = files.map((file) => `    ${JSON.stringify(file)}`);
   return `{\n${[...head, `  "files": [\n${lines.join(',\n')}\n  ]`].join(',\n')}\n}\n`;
 }
@@ -38,7 +38,16 @@ export function createManifest(facts: PackFacts, files: readonly PackedFile[]): 
 export const createSha256Sums = (files: readonly Pick<PackedFile, 'path' | 'sha256'>[]): string =>
   files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
 
-export const createReadme = ({ unit, site, timeZone, fromDay, toDay, madeBy, madeAt, ...facts }: PackFacts): string => `\
+export const createReadme = ({
+  unit,
+  site,
+  timeZone,
+  fromDay,
+  toDay,
+  madeBy,
+  madeAt,
+  ...details
+}: PackDetails): string => `\
 AUDIT PACK
 
 Site:       ${site}
@@ -65,9 +74,9 @@ delegations.csv        who may certify inspections, and until when
 delegations/           their letters
 permit.json            the versions of the permit profile
 seals.json             the seals of all records of the work unit
-${facts.withEvidence ? 'evidence/              full-size photos as the phones sent them\n' : ''}manifest.json          the size and SHA-256 of each file
+${details.withEvidence ? 'evidence/              full-size photos as the phones sent them\n' : ''}manifest.json          the size and SHA-256 of each file
 SHA256SUMS             the same SHA-256 digests, and that of manifest.json, for sha256sum
-${listNotes(facts)}
+${listNotes(details)}
 
 CHECK THAT NO FILE WAS CHANGED
 
@@ -93,7 +102,7 @@ The SHA-256 of a file signed.json is the digest that was signed. Each seal can a
 PDF prints.
 `;
 
-function listNotes({ waitingPdfs, missingFiles }: Pick<PackFacts, 'waitingPdfs' | 'missingFiles'>): string {
+function listNotes({ waitingPdfs, missingFiles }: Pick<PackDetails, 'waitingPdfs' | 'missingFiles'>): string {
   const notes = [
     ...(waitingPdfs.length > 0
       ? ['The PDFs of these signed inspections were not made yet, because photos are missing:', ...waitingPdfs]

@@ -10,8 +10,10 @@ export const MAX_PACK_BYTES = 4_000_000_000;
 /** Days for which a pack can be downloaded. */
 export const DAYS_OF_DOWNLOAD = 7;
 
-/** How often a server begins to make a pack before it has failed. */
-export const MAX_ATTEMPTS = 5;
+/** How often a server begins to make a pack before an error is final. */
+export const MAX_PACK_ATTEMPTS = 5;
+/** How often servers begin to make a pack, also ones that are stopped or killed meanwhile. */
+export const MAX_PACK_STARTS = 50;
 
 /** Bytes of the parts in which a pack is stored. The last one is smaller. */
 export const PART_BYTES = 8_000_000;

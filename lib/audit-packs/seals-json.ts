@@ -11,7 +11,11 @@ export interface PackSeal {
 }
 
 /** All seals of the work unit, by number. `files`: the paths of sealed PDFs in the pack, by digest. */
-export function createSealsJson(unitId: string, seals: readonly PackSeal[], files: ReadonlyMap<string, string>): string {
+export function createSealsJson(
+  unitId: string,
+  seals: readonly PackSeal[],
+  files: ReadonlyMap<string, string>,
+): string {
   const lines = seals.map((seal) => `    ${JSON.stringify({ ...seal, unitId, file: files.get(seal.digest) })}`);
   return `{\n  "unitId": ${JSON.stringify(unitId)},\n  "seals": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }

@@ -30,6 +30,7 @@ export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   22: 'Inspection due',
   23: 'Corrective action due',
   25: 'Webhook turned off',
+  24: 'Audit pack ready',
 };
 
 /** A sentence with the names from when the notification was created. */
@@ -134,6 +135,13 @@ export function formatNotificationSentence(
       });
     case 23:
       return t(chooseActionsText(data), { count: data.count, site: data.siteName, due: formatDue(data, t) });
+    case 24:
+      return t('The audit pack of {site} from {from} to {to} is ready. You can download it until {day}.', {
+        site: data.siteName,
+        from: formatDayInWords(data.fromDay, t),
+        to: formatDayInWords(data.toDay, t),
+        day: formatDayInWords(data.expiresOn, t),
+      });
   }
 }
 
@@ -218,6 +226,8 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
       return `/app/site?site=${data.siteId}&tab=bmps`;
     case 23:
       return `/app/site?site=${data.siteId}&tab=actions`;
+    case 24:
+      return `/app/site?site=${data.siteId}&tab=records`;
     case 17:
     case 20:
     case 22:
@@ -247,6 +257,8 @@ export function getNotificationSubject({ type, data }: NotificationContent): str
       return data.reportId;
     case 16:
       return data.ticketId;
+    case 24:
+      return data.packId;
     case 17:
     case 23:
       return [data.siteId, data.dueDay, data.dueTime].join(' ');

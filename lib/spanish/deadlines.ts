@@ -10,6 +10,9 @@ export const DEADLINES_IN_SPANISH = {
   '{inspection} at {site} is due on {due}.': '{inspection} en {site}: vence el {due}.',
   '{inspection} at {site} was due on {due}.': '{inspection} en {site}: venció el {due}.',
   'Corrective action due': 'Medida correctiva por hacer',
+  'Audit pack ready': 'Paquete de auditoría listo',
+  'The audit pack of {site} from {from} to {to} is ready. You can download it until {day}.':
+    'El paquete de auditoría de {site} del {from} al {to} está listo. Puede descargarlo hasta el {day}.',
   '1 corrective action at {site} is due on {due}.': '1 medida correctiva en {site} vence el {due}.',
   '{count} corrective actions at {site} are due on {due}.': '{count} medidas correctivas en {site} vencen el {due}.',
   '1 corrective action at {site} was due on {due}.': '1 medida correctiva en {site} venció el {due}.',

@@ -9,6 +9,7 @@ export interface FileCheckResult {
   finalPdfs: number;
   signedPdfs: number;
   letters: number;
+  packParts: number;
   wrongFiles: WrongFile[];
   /** Files of the storage without a row, left by an interrupted upload or a restore. */
   unnamedCount: number;
@@ -35,13 +36,17 @@ const NAMED_FILES_SQL = {
   'signed PDF': `SELECT pdf_key AS key, pdf_sha256 AS sha256 FROM signed_pdf WHERE pdf_key IS NOT NULL`,
   'authorization letter': `SELECT letter_key AS key, letter_sha256 AS sha256 FROM delegation
                             WHERE letter_key IS NOT NULL`,
+  'part of an audit pack': `SELECT work_unit_id || '/packs/' || id || '.' || lpad((number - 1)::text, 4, '0') AS key,
+                                     part.sha256
+                              FROM audit_pack, unnest(parts) WITH ORDINALITY AS part (sha256, number)
+                             WHERE state = 'ready'`,
 } as const;
 
 const FILE_KINDS = Object.keys(NAMED_FILES_SQL) as WrongFile['what'][];
 
 const PAGE_SIZE = 1000;
 
-/** Reads every photo, evidence copy, PDF and authorization letter that rows name, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo, evidence copy, PDF, authorization letter and part of an audit pack that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
   storage: Storage,
@@ -54,7 +59,14 @@ export async function checkFiles(
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const wrong: WrongFile[] = [];
     const namedKeys = new Set<string>();
-    const count = { photo: 0, 'evidence copy': 0, 'final PDF': 0, 'signed PDF': 0, 'authorization letter': 0 };
+    const count = {
+      photo: 0,
+      'evidence copy': 0,
+      'final PDF': 0,
+      'signed PDF': 0,
+      'authorization letter': 0,
+      'part of an audit pack': 0,
+    };
     const total = await countNamedFiles(client);
     let done = 0;
     for (const what of FILE_KINDS) {
@@ -75,6 +87,7 @@ export async function checkFiles(
       finalPdfs: count['final PDF'],
       signedPdfs: count['signed PDF'],
       letters: count['authorization letter'],
+      packParts: count['part of an audit pack'],
       wrongFiles: wrong,
       unnamedCount: unnamed,
     };
@@ -111,11 +124,12 @@ const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
 export function formatFileCheck(result: FileCheckResult): string[] {
-  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, wrongFiles, unnamedCount } = result;
+  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, packParts, wrongFiles, unnamedCount } = result;
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
-  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters were read`;
+  const packs = packParts > 0 ? ` and ${packParts} parts of audit packs` : '';
+  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters${packs} were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
   const unnamedLine =
     unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];

@@ -71,7 +71,7 @@ async function deleteUnnamedFile(
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The file name of a final PDF begins with the report's id. */
+/** The file name of a final PDF begins with the report's id, that of a part of an audit pack with the pack's. */
 async function findUnnamedKeys(client: Client, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `SELECT key FROM unnest($1::text[]) AS listed (key)
@@ -81,7 +81,10 @@ async function findUnnamedKeys(client: Client, keys: readonly string[]): Promise
                          WHERE r.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid AND r.pdf_key = key)
         AND NOT EXISTS (SELECT 1 FROM signed_pdf f WHERE f.pdf_key = key)
         AND NOT EXISTS (SELECT 1 FROM photo p WHERE p.evidence_key = key)
-        AND NOT EXISTS (SELECT 1 FROM delegation d WHERE d.letter_key = key)`,
+        AND NOT EXISTS (SELECT 1 FROM delegation d WHERE d.letter_key = key)
+        AND NOT EXISTS (SELECT 1 FROM audit_pack a
+                         WHERE a.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid
+                           AND split_part(key, '/', 2) = 'packs' AND cardinality(a.parts) > 0)`,
     [keys],
   );
   return new Set(rows.map(({ key }) => key));

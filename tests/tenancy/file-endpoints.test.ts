@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns';
+import { makePacks } from '@/lib/audit-packs/server/make-packs';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { signUrl } from '@/lib/platform/security/signed-url';
 import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { createDelegation, createSignedReport } from './test-inputs';
+import { createDelegation, createPack, createSignedReport } from './test-inputs';
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
@@ -142,6 +143,14 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
       return { address: address.replace(/\?.*/, '') };
     },
     otherUnitFailureCode: 'delegation-not-found',
+  },
+  auditPacks: {
+    request: async (about) => {
+      const { id } = await createPack({ world, unit: about });
+      await makePacks(new Date());
+      return { address: `/api/auditPacks/download/${id}` };
+    },
+    otherUnitFailureCode: 'pack-not-found',
   },
   activity: {
     request: async (about) => ({ address: `/api/activity/export?subject=${about.site.id}` }),

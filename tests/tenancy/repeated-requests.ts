@@ -1,5 +1,6 @@
 /** By operation: the input field with the client-generated id (or items with ids). */
 export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
+  'auditPacks.make': 'packId',
   'compliance.addReading': 'readingId',
   'compliance.confirmStorm': 'decisionId',
   'compliance.dismissStorm': 'decisionId',

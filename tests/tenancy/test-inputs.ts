@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { getCrew, removeEmployee } from '@/lib/workgroups/contract';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
+import { makePack, type NewPack } from '@/lib/audit-packs/contract';
 import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { changeAction, mergeBmps } from '@/lib/register/contract';
@@ -133,6 +134,23 @@ async function createClosedReport({ world, unit }: Scene, person = unit.inspecto
   );
   return { id };
 }
+
+/** A pack of one day, which is deleted so that the packs of the work unit stay within their limit. */
+export async function createPack({ world, unit }: Scene): Promise<{ id: string }> {
+  const id = randomUUID();
+  await world.runAsMaintenance((db) => db.auditPack.updateMany({ data: { state: 'ended' } }));
+  await unit.office.call(makePack, { ...createPackInput(unit.site.id), packId: id });
+  return { id };
+}
+
+export const createPackInput = (siteId: string): NewPack => ({
+  packId: randomUUID(),
+  siteId,
+  fromDay: '2026-11-02',
+  toDay: '2026-11-20',
+  withEvidence: false,
+  withVerdicts: false,
+});
 
 async function createDeadLetter({ world, unit }: Scene): Promise<{ id: string }> {
   const id = randomUUID();
@@ -651,6 +669,11 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'workgroups.acceptInvitation.idinvitation': ownInvitation,
   'workgroups.declineInvitation.idinvitation': ownInvitation,
   'workgroups.token': { own: async (scene) => (await createInvitation(scene, createAddress())).secret },
+
+  'auditPacks.packId': toIdInput(createPack),
+  'auditPacks.make.packId': generate(randomUUID),
+  'auditPacks.fromDay': createFixed('2026-11-02'),
+  'auditPacks.toDay': createFixed('2026-11-20'),
 
   'reports.id': report,
   'reports.saveId': generate(randomUUID),

@@ -26,6 +26,7 @@ const SPECIFIED_ROLES: Record<Permission, string> = {
   'manage-stakeholders': 'admin, crewleader',
   'manage-sites': 'admin',
   'manage-permits': 'admin',
+  'manage-records': 'admin',
   'set-site-map': 'admin, crewleader, employee',
   'update-site-phases': 'admin, crewleader, employee',
   'manage-site-library': 'admin, crewleader',

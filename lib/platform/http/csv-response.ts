@@ -35,7 +35,7 @@ function createStream({ header, loadNextRows, requestId }: CsvFile): ReadableStr
       try {
         const rows = await loadNextRows();
         if (!hasStarted) controller.enqueue(BYTE_ORDER_MARK);
-        if (!hasStarted || rows) controller.enqueue(encodeRows([...(hasStarted ? [] : [header]), ...(rows ?? [])]));
+        if (!hasStarted || rows) controller.enqueue(encodeCsvRows([...(hasStarted ? [] : [header]), ...(rows ?? [])]));
         hasStarted = true;
         if (!rows) controller.close();
       } catch (error) {
@@ -48,10 +48,11 @@ function createStream({ header, loadNextRows, requestId }: CsvFile): ReadableStr
 
 /** A whole CSV file. The first row is the header. */
 export const encodeCsv = (rows: readonly (readonly Cell[])[]): Buffer =>
-  Buffer.concat([BYTE_ORDER_MARK, encodeRows(rows)]);
+  Buffer.concat([BYTE_ORDER_MARK, encodeCsvRows(rows)]);
 
-const encodeRows = (rows: readonly (readonly Cell[])[]): Uint8Array =>
-  new TextEncoder().encode(
+/** The next rows of a CSV file. */
+export const encodeCsvRows = (rows: readonly (readonly Cell[])[]): Buffer =>
+  Buffer.from(
     stringify(
       rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))),
       { record_delimiter: 'windows', quoted_match: /[\r\n]/ },

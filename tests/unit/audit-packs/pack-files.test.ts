@@ -1,6 +1,6 @@
 import { createBmpsGeoJson } from '@/lib/audit-packs/bmps-geo-json';
 import { listInspectionRows, type PackInspection } from '@/lib/audit-packs/inspection-rows';
-import { createManifest, createReadme, createSha256Sums, type PackFacts } from '@/lib/audit-packs/manifest';
+import { createManifest, createReadme, createSha256Sums, type PackDetails } from '@/lib/audit-packs/manifest';
 import { formatGigabytes, getPackPercent, MAX_PACK_BYTES, PART_BYTES } from '@/lib/audit-packs/rules';
 import { formatSiteTime } from '@/lib/audit-packs/site-time';
 import { createInspectionTable, createRainTable, type TableOptions } from '@/lib/audit-packs/tables';
@@ -148,7 +148,7 @@ test('bmps.geojson has longitude before latitude, and BMPs without a place (RFC 
 });
 
 test('the manifest, the sums and the README agree on the files', () => {
-  const facts: PackFacts = {
+  const details: PackDetails = {
     unit: 'A "unit"',
     site: 'Köln',
     timeZone: 'America/Chicago',
@@ -162,9 +162,9 @@ test('the manifest, the sums and the README agree on the files', () => {
     missingFiles: ['evidence/x.jpg'],
   };
   const files = [{ path: 'a.csv', bytes: 3, sha256: 'ab' }];
-  expect(JSON.parse(createManifest(facts, files))).toEqual({ ...facts, files });
+  expect(JSON.parse(createManifest(details, files))).toEqual({ ...details, files });
   expect(createSha256Sums(files)).toBe('ab  a.csv\n');
-  const readme = createReadme(facts);
+  const readme = createReadme(details);
   expect(readme).toContain('sha256sum -c SHA256SUMS');
   expect(readme).toContain('evidence/x.jpg');
   expect(readme).toContain('2026-11-20 1a2b3c4d');

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import Papa from 'papaparse';
+import { deletePack, makePack, sitePacks, type NewPack, type Pack } from '@/lib/audit-packs/contract';
+import { makePacks } from '@/lib/audit-packs/server/make-packs';
+import { createPackUrl } from '@/lib/audit-packs/urls';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { readZip } from '@/tests/setup/read-zip';
+import { createRequestAs } from '@/tests/setup/requests';
+import type { TestUser, Unit, World } from '@/tests/setup/world';
+
+export const NOW = new Date('2026-11-21T18:00:00Z');
+
+export const createPackInput = (siteId: string, input: Partial<NewPack> = {}): NewPack => ({
+  packId: randomUUID(),
+  siteId,
+  fromDay: '2026-11-02',
+  toDay: '2026-11-21',
+  withEvidence: false,
+  withVerdicts: false,
+  ...input,
+});
+
+/** Requests a pack, makes it and returns it. */
+export async function createPack(unit: Unit, input: Partial<NewPack> = {}): Promise<Pack> {
+  const request = createPackInput(unit.site.id, input);
+  await unit.office.call(makePack, request);
+  // By the clock of the computer, like the download.
+  await makePacks(new Date());
+  return findPack(unit, request);
+}
+
+export async function findPack(unit: Unit, { packId, siteId }: Pick<NewPack, 'packId' | 'siteId'>): Promise<Pack> {
+  const { packs } = await unit.office.call(sitePacks, { siteId });
+  const pack = packs.find(({ id }) => id === packId);
+  if (!pack) throw new Error(`no pack ${packId}`);
+  return pack;
+}
+
+export const requestPack = async (person: TestUser, packId: string, headers: Record<string, string> = {}) =>
+  FILE_ENDPOINTS.auditPacks.handle(await createRequestAs(person, createPackUrl(packId), { headers }));
+
+export const readBytes = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+
+/** The files of a new pack by path. The pack is deleted. */
+export async function openPack(unit: Unit, input: Partial<NewPack> = {}): Promise<Map<string, Buffer>> {
+  const { id: packId } = await createPack(unit, input);
+  const file = await readBytes(await requestPack(unit.office, packId));
+  await unit.office.call(deletePack, { packId });
+  return readZip(file);
+}
+
+/** The rows of a CSV file of a pack, by header. */
+export function readCsv(files: ReadonlyMap<string, Buffer>, path: string): Record<string, string>[] {
+  const text = files
+    .get(path)
+    ?.toString('utf8')
+    .replace(/^\ufeff/, '');
+  if (text === undefined) throw new Error(`no file ${path}`);
+  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+/** Adds a photo of a report with its full-size copy. Returns its file name and the digest of the copy. */
+export async function addEvidence(
+  world: World,
+  unit: Unit,
+  reportId: string,
+  copy: Buffer,
+): Promise<{ fileName: string; sha256: string }> {
+  const fileName = await unit.addPhoto('practiceactions', reportId);
+  const evidenceKey = `${unit.id}/evidence/${randomUUID()}.jpg`;
+  const sha256 = createHash('sha256').update(copy).digest('hex');
+  await world.runtime.storage.put(evidenceKey, copy);
+  await world.runAsMaintenance((db) =>
+    db.photo.update({
+      where: { fileName },
+      data: { evidenceKey, evidenceSha256: sha256, storedEvidenceSha256: sha256, evidenceBytes: copy.length },
+    }),
+  );
+  return { fileName, sha256 };
+}
