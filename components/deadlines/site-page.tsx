@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { CorrectiveActionList, type ActionListProps } from '@/components/corrective-actions/action-list';
 import { SiteBmpList } from '@/components/corrective-actions/site-bmp-list';
 import { DeadlineLists } from '@/components/deadlines/deadline-lists';
@@ -42,11 +43,13 @@ export interface SitePageProps {
   /** Whether the person is a Crew Leader or Office User. */
   isLeader: boolean;
   canOpenLibrary: boolean;
+  /** The tab 'Records'. */
+  children?: ReactNode;
 }
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, delegations, actions, bmps, isLeader, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, delegations, actions, bmps, isLeader, canOpenLibrary, children } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -71,7 +74,7 @@ export function SitePage(props: SitePageProps) {
           </HiddenWhenClosed>
         }
       />
-      <SiteTabs siteId={siteId} current={tab} canManagePermit={permit !== null} />
+      <SiteTabs siteId={siteId} current={tab} isOffice={permit !== null} />
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[{ ...list, loadedAt }]} worksOffline="inspections" />
         {rules === null && (tab === 'deadlines' || tab === 'rain') && (
@@ -146,6 +149,7 @@ export function SitePage(props: SitePageProps) {
             )}
           </EnglishSection>
         )}
+        {tab === 'records' && children}
         {tab === 'deadlines' && (
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <ServerButtonLink variant="text" className="-ml-4" href={createSiteReportsUrl(siteId)}>

@@ -9,23 +9,28 @@ const TABS = [
   { tab: 'bmps', label: 'BMPs' },
   { tab: 'rain', label: 'Rain' },
   { tab: 'permit', label: 'Permit' },
+  { tab: 'records', label: 'Records' },
 ] as const;
+
+/** The tabs of people who may manage permits and records: the Office. */
+const OFFICE_TABS: readonly SiteTab[] = ['permit', 'records'];
 
 interface SiteTabsProps {
   siteId: string;
   current: SiteTab;
-  canManagePermit: boolean;
+  /** Whether the person is an Office User. */
+  isOffice: boolean;
 }
 
 /** The parts of a site's page. They are links, because each has its own URL. */
-export function SiteTabs({ siteId, current, canManagePermit }: SiteTabsProps) {
+export function SiteTabs({ siteId, current, isOffice }: SiteTabsProps) {
   const t = useText();
   return (
     <nav
       aria-label={t('Site page')}
       className="mb-5 flex flex-wrap gap-x-5 border-b border-line max-[24rem]:gap-x-3 tablet:gap-x-6"
     >
-      {TABS.filter(({ tab }) => tab !== 'permit' || canManagePermit).map(({ tab, label }) => (
+      {TABS.filter(({ tab }) => isOffice || !OFFICE_TABS.includes(tab)).map(({ tab, label }) => (
         <ServerLink
           key={tab}
           href={createSiteUrl(siteId, tab)}

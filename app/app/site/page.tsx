@@ -1,11 +1,12 @@
 import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
-import { SitePage, type SitePageProps } from '@/components/deadlines/site-page';
+import { SitePageWithRecords, type SitePageWithRecordsProps } from '@/components/audit-packs/site-page-with-records';
+import { loadSitePacks } from '@/lib/audit-packs/server/packs';
 import { getSiteDay } from '@/lib/compliance/profile';
-import { loadProfiles } from '@/lib/compliance/server/rows';
+import { findNewestProfile, loadProfiles } from '@/lib/compliance/server/rows';
 import { loadSiteRain } from '@/lib/compliance/server/rain';
 import { complianceSiteSchema } from '@/lib/compliance/server/schema';
 import { loadSiteDeadlines } from '@/lib/deadlines/server/queries';
-import { parseSiteTab } from '@/lib/deadlines/urls';
+import { parseSiteTab, type SiteTab } from '@/lib/deadlines/urls';
 import { hasPermission } from '@/lib/permissions';
 import { listCorrectiveActions } from '@/lib/register/server/queries';
 import { parseActionListQuery } from '@/lib/register/server/schema';
@@ -17,7 +18,7 @@ import { listCrew, listSkills } from '@/lib/workgroups/server/list-crew';
 export const generateMetadata = pageMetadata('site');
 
 /** `?site=` and `?tab=`; for the corrective actions also `?state=` and `?after=`. */
-export default panelPageOrMissing<SitePageProps>(
+export default panelPageOrMissing<SitePageWithRecordsProps>(
   'site',
   async (db, member, now, query) => {
     const { unit, personId } = member;
@@ -29,7 +30,7 @@ export default panelPageOrMissing<SitePageProps>(
     const actionQuery = { ...parseActionListQuery(query), siteId };
     const canManage = hasPermission('manage-permits', unit.role);
     return {
-      tab: tab === 'permit' && !canManage ? 'deadlines' : tab,
+      tab: isOfficeTab(tab) && !canManage ? 'deadlines' : tab,
       sender: { personId, unitId: unit.id },
       renderedAt: now.toISOString(),
       deadlines,
@@ -53,12 +54,21 @@ export default panelPageOrMissing<SitePageProps>(
             }
           : null,
       bmps: tab === 'deadlines' || tab === 'bmps' ? await loadSiteBmps(db, siteId, now) : null,
+      records:
+        tab === 'records' && canManage
+          ? {
+              packs: await loadSitePacks(db, siteId, now),
+              terminatedOn: (await findNewestProfile(db, siteId))?.details.terminatedOn ?? null,
+            }
+          : null,
       isLeader: hasPermission('manage-deadlines', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
   },
-  SitePage,
+  SitePageWithRecords,
 );
+
+const isOfficeTab = (tab: SiteTab): boolean => tab === 'permit' || tab === 'records';
 
 /** Only the tab 'Rain' shows them. */
 const NO_RAIN = { station: null, readings: [], decisions: [], currentDecisionIds: [] };
