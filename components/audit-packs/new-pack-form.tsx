@@ -74,7 +74,7 @@ export function NewPackForm({ site, sender, firstDay, today, onRequested }: NewP
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p className="max-w-(--measure)">
           A ZIP file with the inspections, corrective actions, rain, BMPs, delegations and seals of this site. It shows
-          when inspections and corrective actions were due and done.
+          when inspections and corrective actions were due and done; with verdicts it also says what was late.
         </p>
         <div className="grid gap-4 tablet:grid-cols-2 tablet:max-w-150">
           <DateField label="First day" value={fromDay} onChange={(day) => change({ fromDay: day ?? '' })} />
@@ -95,7 +95,7 @@ export function NewPackForm({ site, sender, firstDay, today, onRequested }: NewP
             }}
           />
           <Checkbox
-            label="With verdicts: what was late"
+            label="With verdicts"
             checked={withVerdicts}
             onChange={(event) => {
               change({});

@@ -67,6 +67,11 @@ export async function addEvidence(
   copy: Buffer,
 ): Promise<{ fileName: string; sha256: string }> {
   const fileName = await unit.addPhoto('practiceactions', reportId);
+  return { fileName, sha256: await storeEvidence(world, unit, fileName, copy) };
+}
+
+/** Stores the full-size copy of a photo. Returns its digest. */
+export async function storeEvidence(world: World, unit: Unit, fileName: string, copy: Buffer): Promise<string> {
   const evidenceKey = `${unit.id}/evidence/${randomUUID()}.jpg`;
   const sha256 = createHash('sha256').update(copy).digest('hex');
   await world.runtime.storage.put(evidenceKey, copy);
@@ -76,5 +81,5 @@ export async function addEvidence(
       data: { evidenceKey, evidenceSha256: sha256, storedEvidenceSha256: sha256, evidenceBytes: copy.length },
     }),
   );
-  return { fileName, sha256 };
+  return sha256;
 }
