@@ -15,9 +15,11 @@ import {
   type PackActionEvent,
   type TableOptions,
 } from '@/lib/audit-packs/tables';
+import { compareStrings } from '@/lib/compare';
+import type { SavedReading } from '@/lib/compliance/contract';
 import { MAX_DAYS_BETWEEN_INSPECTIONS } from '@/lib/compliance/limits';
 import { DAYS_OF_READINGS } from '@/lib/compliance/server/compliance-data';
-import { loadDecisions, loadProfiles, toSavedReading } from '@/lib/compliance/server/rows';
+import { loadDecisions, loadProfiles } from '@/lib/compliance/server/rows';
 import { loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
 import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { toPosition } from '@/lib/map/position';
@@ -25,6 +27,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { toIsoTime } from '@/lib/platform/database/iso-time';
 import { encodeCsv, encodeCsvRows } from '@/lib/platform/http/csv-response';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
+import { ACTIONS_PER_PAGE } from '@/lib/register/limits';
 import { loadListedActions } from '@/lib/register/server/actions';
 import { loadSiteBmps } from '@/lib/register/server/site-bmps';
 import type { PackFiles } from './pack-files';
@@ -68,7 +71,10 @@ export async function writeTables(db: Db, files: PackFiles, options: ContentOpti
     { path: 'inspections.csv', content: encodeCsv(createInspectionTable(rows, tableOptions)) },
     { path: 'addenda.csv', content: encodeCsv(createAddendumTable(files.addenda, tableOptions)) },
     ...(await writeActionTables(db, options, tableOptions)),
-    { path: 'rain.csv', content: encodeCsv(createRainTable(await loadReadings(db, options), tableOptions)) },
+    {
+      path: 'rain.csv',
+      content: encodeCsv(createRainTable(selectShownReadings(data?.readings ?? [], options), tableOptions)),
+    },
     { path: 'storm-decisions.csv', content: encodeCsv(createDecisionTable(decisions, tableOptions)) },
     { path: 'conditions.csv', content: encodeCsv(createConditionTable(data?.savedConditions ?? [], tableOptions)) },
     { path: 'bmps.geojson', content: Buffer.from(await writeBmps(db, options)) },
@@ -78,9 +84,6 @@ export async function writeTables(db: Db, files: PackFiles, options: ContentOpti
 }
 
 const isIn = (instant: string, { start, end }: PackSite): boolean => instant >= start && instant < end;
-
-/** Corrective actions of one statement. */
-const ACTIONS_PER_PAGE = 200;
 
 /** Those that were open in the period. Page by page, because there may be thousands. */
 async function writeActionTables(
@@ -128,14 +131,14 @@ async function loadActionEvents(db: Db, correctiveActionId: { in: string[] }): P
   }));
 }
 
-/** In the order of the screen. */
-async function loadReadings(db: Db, { site, start, end }: PackSite) {
-  const rows = await db.rainReading.findMany({
-    where: { siteId: site.id, toAt: { gt: start }, fromAt: { lt: end } },
-    orderBy: [{ toAt: 'desc' }, { receivedAt: 'desc' }, { id: 'asc' }],
-  });
-  return rows.map(toSavedReading);
-}
+/** The readings of the period, in the order of the screen. */
+const selectShownReadings = (readings: readonly SavedReading[], { start, end }: PackSite): SavedReading[] =>
+  readings
+    .filter(({ fromAt, toAt }) => toAt > start && fromAt < end)
+    .toSorted(
+      (a, b) =>
+        compareStrings(b.toAt, a.toAt) || compareStrings(b.receivedAt, a.receivedAt) || compareStrings(a.id, b.id),
+    );
 
 async function writeBmps(db: Db, { site, now }: ContentOptions): Promise<string> {
   const siteBmps = await loadSiteBmps(db, site.id, now);

@@ -20,6 +20,7 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   profile: SiteProfile | null;
   /** All conditions, newest first; `conditions` has those that count. */
   savedConditions: SavedCondition[];
+  readings: readonly SavedReading[];
   inspections: [];
 }
 
