@@ -17,6 +17,7 @@ const FEATURE_ORDER = [
   ['deadlines'],
   ['overview'],
   ['sharing'],
+  ['fixes'],
   ['disposal'],
   ['materials'],
   ['network'],

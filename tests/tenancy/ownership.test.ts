@@ -335,6 +335,8 @@ test('the system has only these rights on tables', async () => {
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
     delegation: 'SELECT',
+    fix_link: 'SELECT',
+    fix_submission: 'SELECT',
     former_member: 'SELECT',
     invitation: 'SELECT UPDATE',
     job_run: 'INSERT SELECT',

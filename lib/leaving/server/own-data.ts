@@ -1,6 +1,7 @@
 import { ACCOUNTS_OWN_DATA } from '@/lib/accounts/server/own-data';
 import { BILLING_OWN_DATA } from '@/lib/billing/server/own-data';
 import { DISPOSAL_OWN_DATA } from '@/lib/disposal/server/own-data';
+import { FIXES_OWN_DATA } from '@/lib/fixes/server/own-data';
 import { MATERIALS_OWN_DATA } from '@/lib/materials/server/own-data';
 import { NOTIFICATIONS_OWN_DATA } from '@/lib/notifications/server/own-data';
 import { ONBOARDING_OWN_DATA } from '@/lib/onboarding/server/own-data';
@@ -41,6 +42,7 @@ export const OWN_DATA: readonly OwnDataPart[] = [
   ...SIGNING_OWN_DATA,
   ...REPORTS_OWN_DATA,
   ...SHARING_OWN_DATA,
+  ...FIXES_OWN_DATA,
   ...DISPOSAL_OWN_DATA,
   ...MATERIALS_OWN_DATA,
   ...BILLING_OWN_DATA,

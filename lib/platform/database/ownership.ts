@@ -52,6 +52,8 @@ export const OWNERSHIP = {
   photo: 'unit',
   pdf_job: 'unit',
   share: 'unit',
+  fix_link: 'unit',
+  fix_submission: 'unit',
   record_seal: 'unit',
   signed_inspection: 'unit',
   signature: 'unit',
