@@ -59,6 +59,31 @@ export const LIMIT_ROWS = {
       message: 'A crew member has already received {max} messages in 24 hours. You can send again in {wait}.',
     },
   },
+  'added-crew-message': {
+    counts: 'text messages to people without an account whom an inspector added by name and number',
+    hours: 24,
+    person: {
+      max: 100,
+      because: 'one inspector completes 20 inspections and adds five people of a subcontractor to each',
+      message: 'You have texted {max} people without an account in 24 hours. You can text more in {wait}.',
+    },
+    unit: {
+      max: 200,
+      because: 'two people do this on the same day',
+      message: 'Your work unit has texted {max} people without an account in 24 hours. Try again in {wait}.',
+    },
+    'new-unit': {
+      max: 20,
+      because: 'a new company adds five people to each of its first three inspections, and some again',
+      message:
+        'Your work unit has reached its first-day limit of {max} texts to people without an account. You can send more in {wait}.',
+    },
+    recipient: {
+      max: 40,
+      because: 'a subcontractor works at 40 sites; counted over all work units',
+      message: 'Someone you added has already received {max} texts in 24 hours. You can send again in {wait}.',
+    },
+  },
   'registration-mail': {
     counts:
       'confirmation codes, codes for a new password, links to a new address, and emails that an address has an account already',

@@ -13,6 +13,7 @@ import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { DEADLINES_OPERATIONS } from '@/lib/deadlines/server/operations';
 import { OVERVIEW_OPERATIONS } from '@/lib/overview/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
+import { FIXES_OPERATIONS } from '@/lib/fixes/server/operations';
 import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
 import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
 import { NETWORK_OPERATIONS } from '@/lib/network/server/operations';
@@ -39,6 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...DEADLINES_OPERATIONS,
   ...OVERVIEW_OPERATIONS,
   ...SHARING_OPERATIONS,
+  ...FIXES_OPERATIONS,
   ...DISPOSAL_OPERATIONS,
   ...MATERIALS_OPERATIONS,
   ...NETWORK_OPERATIONS,

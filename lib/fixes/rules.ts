@@ -9,8 +9,6 @@ export const MAX_FIX_NOTE = 500;
 export const MAX_RETURN_REASON = 500;
 /** Of one fix. */
 export const MAX_CREW_PHOTOS = 5;
-/** People without an account whom one inspection may notify. */
-export const MAX_ADDED_PEOPLE = 10;
 
 /** 'returned': the inspector gave a reason. */
 export const FIX_STATES = ['sent', 'accepted', 'returned'] as const;

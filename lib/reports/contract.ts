@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/contract';
+import type { AddedPerson } from '@/lib/reports/added-people';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
@@ -139,8 +140,14 @@ interface NotifiedCrew {
   signatureFailure?: string;
 }
 
+interface Notification {
+  idreport: string;
+  signature?: NewSignature;
+  addedPeople?: AddedPerson[];
+}
+
 /** SAVE & NOTIFY. The customer's name on the wire is Start report (CALLS-06). */
-export const notifyCrew = command<{ idreport: string; signature?: NewSignature }, NotifiedCrew>()({
+export const notifyCrew = command<Notification, NotifiedCrew>()({
   name: 'reports.start',
   route: 'POST /reports/startReport',
   permission: 'use-reports',

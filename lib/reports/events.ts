@@ -45,6 +45,14 @@ export const reportMessages = defineLiveMessages('reports', {
   new: hasFields({ idreport: isString }),
 });
 
+/** Someone without an account. `phone` in E.164; `address` is a secret. */
+export interface AddedRecipient {
+  name: string;
+  phone: string;
+  language: Language;
+  address: string;
+}
+
 const createNewMessage = ({ reportId, sending }: ReportEventData & { sending?: ChangeTime }, { unit }: UnitActor) =>
   createLiveNotification(reportMessages['new-report'], unit.id, { idreport: reportId, changedAt: sending?.changedAt });
 
@@ -66,11 +74,15 @@ export const reportEvents = {
       reportId,
     }: NamedReportEventData & {
       crewIds: string[];
+      /** People without an account. */
+      addedNames?: string[];
       sending: {
         report: Report;
         crew: CrewMember[];
         languages: ReadonlyMap<string, Language>;
         address: string;
+        /** Addresses of the crew's text messages, by person id, and people without an account. */
+        links: { addresses: ReadonlyMap<string, string>; added: AddedRecipient[] };
         /** BMPs that are not in the register, and who can make room for them. */
         leftOutBmps: number;
         leaderIds: string[];
@@ -122,8 +134,8 @@ export const reportEvents = {
 export const reportSentences = {
   'new-report': ({ siteName }) => `began ${formatInspectionAt(siteName)}`,
   'updated-report': ({ siteName }) => `worked on ${formatInspectionAt(siteName)}`,
-  'started-report': ({ siteName, crewIds }) =>
-    `completed ${formatInspectionAt(siteName)} and notified ${crewIds ? formatCount(crewIds.length, 'person', 'people') : 'the crew'}`,
+  'started-report': ({ siteName, crewIds, addedNames = [] }) =>
+    `completed ${formatInspectionAt(siteName)} and notified ${crewIds ? formatCount(crewIds.length + addedNames.length, 'person', 'people') : 'the crew'}`,
   'closed-report': ({ siteName }) => `closed ${formatInspectionAt(siteName)}`,
   'signed-report': ({ siteName, kind }) =>
     `${kind === 'certification' ? 'certified' : 'signed'} ${formatInspectionAt(siteName)}`,

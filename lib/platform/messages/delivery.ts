@@ -15,7 +15,10 @@ export interface MessageSubject {
 export interface TextMessage {
   kind: 'sms';
   to: string;
+  /** `[[name]]` is a placeholder for a value of `secrets`, replaced while sending. */
   text: string;
+  /** Links, encrypted in the outbox and decrypted while sending. */
+  secrets?: Record<string, string>;
   about: MessageSubject;
   /** The row of lib/limits.ts that counts this message. */
   limit: LimitName;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient';
 import { createDiskSender } from '@/lib/platform/outbox/disk';
-import type { SmsPayload } from '@/lib/platform/outbox/message';
+import type { DecryptedSms } from '@/lib/platform/outbox/message';
 import {
   toConnectionError,
   getErrorField,
@@ -29,11 +29,11 @@ export interface SmsSettings {
   dataDir: string;
 }
 
-export function createSmsSender({ twilio, dataDir }: SmsSettings): ChannelSender<SmsPayload> {
+export function createSmsSender({ twilio, dataDir }: SmsSettings): ChannelSender<DecryptedSms> {
   return twilio ? createTwilioSender(twilio) : createDiskSmsSender(dataDir);
 }
 
-function createDiskSmsSender(dataDir: string): ChannelSender<SmsPayload> {
+function createDiskSmsSender(dataDir: string): ChannelSender<DecryptedSms> {
   return createDiskSender({
     folder: path.join(dataDir, 'outbox', 'sms'),
     extension: 'json',
@@ -46,7 +46,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** How many of the newest messages are searched. No phone gets more than this during one attempt. */
 const MAX_MESSAGES_CHECKED = 100;
 
-function createTwilioSender(settings: TwilioSettings): ChannelSender<SmsPayload> {
+function createTwilioSender(settings: TwilioSettings): ChannelSender<DecryptedSms> {
   let clientPromise: Promise<Twilio> | null = null;
   const getClient = () => (clientPromise ??= connectTwilio(settings));
   return {

@@ -7,8 +7,8 @@ import {
   eventPayloadSchema,
   emailPayloadSchema,
   type DecryptedEmail,
-  decryptEmail,
-  type SmsPayload,
+  decryptMessage,
+  type DecryptedSms,
   smsPayloadSchema,
   type WebhookPayload,
   webhookPayloadSchema,
@@ -89,7 +89,7 @@ function listErrorCodes(error: unknown): string[] {
 }
 
 export interface Senders {
-  sms: ChannelSender<SmsPayload>;
+  sms: ChannelSender<DecryptedSms>;
   email: ChannelSender<DecryptedEmail>;
   webhook: ChannelSender<WebhookPayload>;
   event: ChannelSender<EventPayload>;
@@ -114,11 +114,12 @@ export type PrepareMessage = (message: StoredMessage) => PreparedMessage;
 export function createChannels(senders: Senders, authSecret: string): PrepareMessage {
   return ({ id, channel, payload }) => {
     try {
-      if (channel === 'sms') return bind(senders.sms, { id, payload: smsPayloadSchema.parse(payload) });
+      if (channel === 'sms')
+        return bind(senders.sms, { id, payload: decryptMessage(smsPayloadSchema.parse(payload), authSecret, id) });
       if (channel === 'webhook') return bind(senders.webhook, { id, payload: webhookPayloadSchema.parse(payload) });
       if (channel === 'event') return bind(senders.event, { id, payload: eventPayloadSchema.parse(payload) });
       if (channel === 'customer') return bind(senders.customer, { id, payload: customerPayloadSchema.parse(payload) });
-      const email = decryptEmail(emailPayloadSchema.parse(payload), authSecret, id);
+      const email = decryptMessage(emailPayloadSchema.parse(payload), authSecret, id);
       return bind(senders.email, { id, payload: email });
     } catch (error) {
       if (error instanceof UnsealError) throw new SendError('refused', error.message, { cause: error });

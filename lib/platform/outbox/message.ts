@@ -23,7 +23,12 @@ import {
 
 /** The stored form of messages: rows, payloads, and the encryption of secrets. */
 
-export const smsPayloadSchema = z.object({ to: z.string(), text: z.string() });
+export const smsPayloadSchema = z.object({
+  to: z.string(),
+  text: z.string(),
+  /** The encrypted values for `[[name]]` in the text. Absent if there are none. */
+  sealed: z.string().optional(),
+});
 
 export const emailPayloadSchema = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -59,8 +64,9 @@ export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 export type EventPayload = z.infer<typeof eventPayloadSchema>;
 export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
-/** An email with its secrets filled in. It is never stored. */
+/** Messages with their secrets filled in. They are never stored. */
 export type DecryptedEmail = Omit<EmailPayload, 'sealed'>;
+export type DecryptedSms = Omit<SmsPayload, 'sealed'>;
 export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload | CustomerPayload;
 
 const secretsSchema = z.record(z.string(), z.string());
@@ -71,21 +77,29 @@ function sealSecrets(secrets: Record<string, string>, authSecret: string, messag
   return seal(secrets, deriveKey(authSecret, PURPOSE), messageId);
 }
 
+interface SealedText {
+  text: string;
+  sealed?: string;
+}
+
 /**
- * The email with its secrets filled in.
+ * The message with its secrets filled in.
  * @throws UnsealError if they cannot be decrypted, ZodError if they are invalid
  */
-export function decryptEmail(
-  { sealed, ...email }: EmailPayload,
+export function decryptMessage<Payload extends SealedText>(
+  { sealed = '', ...message }: Payload,
   authSecret: string,
   messageId: string,
-): DecryptedEmail {
-  if (sealed === '') return email;
+): Omit<Payload, 'sealed'> {
+  if (sealed === '') return message;
   const secrets = new Map(
     Object.entries(secretsSchema.parse(unseal(sealed, deriveKey(authSecret, PURPOSE), messageId))),
   );
-  const text = email.text.replace(/\[\[([^\]]+)\]\]/g, (placeholder, name: string) => secrets.get(name) ?? placeholder);
-  return { ...email, text };
+  const text = message.text.replace(
+    /\[\[([^\]]+)\]\]/g,
+    (placeholder, name: string) => secrets.get(name) ?? placeholder,
+  );
+  return { ...message, text };
 }
 
 export const OUTBOX_CHANNEL = 'earthtight_outbox';
@@ -145,7 +159,10 @@ function getRecipient(message: Message): string {
 }
 
 function createPayload(message: Message, id: string, authSecret: string): OutboxPayload {
-  if (message.kind === 'sms') return { to: message.to, text: message.text };
+  if (message.kind === 'sms') {
+    const { to, text, secrets } = message;
+    return secrets ? { to, text, sealed: sealSecrets(secrets, authSecret, id) } : { to, text };
+  }
   if (message.kind === 'webhook') return { url: message.url, body: JSON.parse(JSON.stringify(message.body)) };
   if (message.kind === 'customer') return { personId: message.personId };
   return {

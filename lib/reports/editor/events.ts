@@ -1,3 +1,4 @@
+import type { AddedPerson } from '@/lib/reports/added-people';
 import type { NewSignature } from '@/lib/signing/signature';
 import type { AddedPractice, InspectionLibraries } from '@/lib/library/rules';
 import type { Position } from '@/lib/map/position';
@@ -127,7 +128,7 @@ export type LifecycleEvent =
   | { type: 'mapRetaken' }
   /** A library changed. Logged BMPs keep what they were logged with. */
   | { type: 'librariesChanged'; libraries: InspectionLibraries }
-  | { type: 'notifyConfirmed'; signature?: NewSignature }
+  | { type: 'notifyConfirmed'; signature?: NewSignature; addedPeople?: AddedPerson[] }
   /** The person canceled SAVE & NOTIFY before it was sent. */
   | { type: 'notifyCanceled' }
   /** `tags`: those that the register gave, by BMP id. `signatureFailure`: why the signature was refused. */

@@ -57,11 +57,15 @@ export const finishMapPicture = (editor: Editor): Editor =>
   goBackTo(editor, getPhaseAfterMapPicture(getStatus(editor)));
 
 /** Sets the inspection end, unless the inspector entered one, and queues and sends SAVE & NOTIFY. */
-function confirmNotify(editor: Editor, { signature }: EventOf<'notifyConfirmed'>, { now }: ReducerContext): Editor {
+function confirmNotify(
+  editor: Editor,
+  { type: _type, ...input }: EventOf<'notifyConfirmed'>,
+  { now }: ReducerContext,
+): Editor {
   if (!canNotify(editor)) return editor;
-  const since = signature?.signedAt ?? now;
+  const since = input.signature?.signedAt ?? now;
   const confirmed = { ...editor, report: withInspectionEnd(editor.report, since), question: null };
-  return { ...confirmed, sending: 'notify', queued: { action: 'notify', since, ...(signature && { signature }) } };
+  return { ...confirmed, sending: 'notify', queued: { action: 'notify', since, ...input } };
 }
 
 function setNotified(editor: Editor, { tags, signatureFailure }: EventOf<'notified'>): Editor {

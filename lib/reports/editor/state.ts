@@ -1,3 +1,4 @@
+import type { AddedPerson } from '@/lib/reports/added-people';
 import type { NewSignature } from '@/lib/signing/signature';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { AutoBmpField } from '@/lib/reports/domain/auto-bmps';
@@ -104,6 +105,7 @@ export interface QueuedSaveAndNotify {
   why?: string;
   /** Void if SAVE & NOTIFY is canceled before it is sent (SIGN-15). */
   signature?: NewSignature;
+  addedPeople?: AddedPerson[];
 }
 
 export type BmpSide = 'condition' | 'correction';

@@ -1,98 +1,28 @@
 import { subDays } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
-import { hasPermission } from '@/lib/permissions';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { hasPermitProfile } from '@/lib/compliance/server/rows';
-import { findChosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
-import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew } from '@/lib/reports/contract';
+import { deleteReport, closeOut, endAcknowledgements, restoreReport } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
 import { loadAddenda } from './addenda';
-import { loadCrewMessages, listQueuedMessages } from './crew-message-states';
-import { reportDeliveries } from './deliveries';
 import { createFinalPdf, isPdfUpToDate, type FinalPdf } from './final-pdf';
 import { loadFormInput } from './form-input';
 import { endPdfJob } from './pdf-jobs';
 import type { FinishedMap } from './map-picture';
 import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
-import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
-import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { findMissingForNotify } from '@/lib/reports/domain/missing';
+import type { Report } from '@/lib/reports/domain/report';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
-import { loadBmpTags } from '@/lib/register/server/bmp-tags';
 import { addSeal, createCheckId } from '@/lib/signing/server/seals';
 import { loadSignedRecord } from '@/lib/signing/server/signed-record';
-import { recordInspections } from './register';
 import { claimPhoto, parseStatus } from './stored-report';
-import { notifyCrewOutput } from './output-schemas';
-import { closeOutSchema, notifyCrewSchema, wireReportIdSchema } from './schema';
+import { closeOutSchema, wireReportIdSchema } from './schema';
 import { lockReport } from './lock-report';
-import { signWithNotification, storeSignable } from './sign';
-
-/** SAVE & NOTIFY: opens the report and notifies its crew in one transaction (decision X-03). */
-export const notifyCrewCommand = implement(notifyCrew, {
-  input: notifyCrewSchema,
-  output: notifyCrewOutput,
-  events: reportEvents,
-  deliveries: reportDeliveries,
-  async run({ db, input, actor, now, record }) {
-    await lockReport(db, input.idreport);
-    const report = await findReport(db, input.idreport, now);
-    if (!report) return failure('report-not-found');
-    const sign = () =>
-      signWithNotification(db, input.signature ? { report, signature: input.signature } : null, { actor, now, record });
-    // A repeated request: the crew has been notified and is not notified again.
-    if (report.status === 'open')
-      return {
-        success: true as const,
-        messages: await loadCrewMessages(db, report),
-        tags: report.tags ?? {},
-        ...(await sign()),
-      };
-    if (report.status !== 'setup') return failure('report-closed');
-    const members = await listCrew(db);
-    const getLoggerName = (bmp: LoggedBmp): string | null => {
-      const logger = findOtherPersonLogging(report, bmp, actor.personId);
-      return logger && (members.find(({ id }) => id === logger.personId)?.name ?? 'someone else');
-    };
-    const [missing] = findMissingForNotify(report, getLoggerName);
-    if (missing) return failure('report-incomplete', { detail: missing.sentence });
-
-    const started: Report = { ...report, status: 'open' };
-    await db.report.update({
-      where: { id: report.id },
-      data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
-    });
-    const { siteId } = report.fields;
-    const recorded =
-      siteId === null
-        ? null
-        : await recordInspections(db, { unitId: actor.unit.id, siteId, notifiedId: report.id }, now);
-    const crewIds = new Set([...report.fields.crew, report.createdBy.id]);
-    const crew = members.filter(({ id }) => crewIds.has(id));
-    const languages = await findChosenLanguages(
-      db,
-      crew.map(({ id }) => id),
-    );
-    const leftOutBmps = recorded?.leftOutBmps ?? 0;
-    const leaderIds = members.flatMap(({ id, role }) => (hasPermission('manage-deadlines', role) ? [id] : []));
-    const address = getRuntime().config.PUBLIC_URL;
-    const sending = { report: started, crew, languages, address, leftOutBmps, leaderIds };
-    record({ type: 'started-report', ...toReportEventData(report), crewIds: crew.map(({ id }) => id), sending });
-    await storeSignable(db, report, { actor, now });
-    return {
-      success: true as const,
-      messages: listQueuedMessages(crew),
-      tags: await loadBmpTags(db, report.id),
-      ...(await sign()),
-    };
-  },
-});
 
 /** CLOSE OUT: the PDF is made before the transaction, which checks that nothing has changed since. */
 export const closeOutCommand = implement(closeOut, {

@@ -1,6 +1,7 @@
 import { formatListDate } from '@/lib/dates';
 import { formatDayIn } from '@/lib/dates-in-words';
 import type { Localized, Language } from '@/lib/language';
+import { escapePlaceholders } from '@/lib/platform/messages/delivery';
 import { MAX_SEGMENT_CHARACTERS, countSegments } from '@/lib/notifications/text-segments';
 import { createCorrectionsUrl } from '@/lib/reports/urls';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
@@ -11,6 +12,8 @@ export interface CrewTextOptions {
   address: string;
   /** The recipient's choice. Names of BMPs and actions are not translated. */
   language: Language;
+  /** The address of a text message that works without signing in. It is a secret. */
+  link?: string;
 }
 
 interface CrewTexts {
@@ -84,11 +87,14 @@ export function formatCrewSubject({ siteName, fields, timeZone, bmps }: Report, 
  * segment: to the BMP if only one is to correct, else to all. If not all lines fit, the site's name is shortened, as
  * many whole lines follow as fit, and the rest is counted. Only an overlong link exceeds the limit.
  */
-export function formatCrewTextMessage(report: Report, options: CrewTextOptions): string {
+export function formatCrewTextMessage(reported: Report, { link, ...options }: CrewTextOptions): string {
+  // Only a link is a secret that is filled in while sending.
+  const escape = link === undefined ? (text: string) => text : escapePlaceholders;
+  const report = { ...reported, siteName: escape(reported.siteName) };
   const due = listBmpsToCorrect(report.bmps);
   const onlyBmpId = due.length === 1 ? (due[0]?.id ?? null) : null;
-  const ending: Ending = { ...options, link: createLink(report, onlyBmpId, options) };
-  const needs = listNeeds(report, options.language).map(({ line }) => line);
+  const ending: Ending = { ...options, link: link ?? createLink(report, onlyBmpId, options) };
+  const needs = listNeeds(report, options.language).map(({ line }) => escape(line));
   const fullText = formatText(formatHeading(report, report.siteName, options.language), needs, 0, ending);
   if (isShortEnough(fullText)) return fullText;
   const heading = shortenHeading(report, options.language, (shortened) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
+import { LANGUAGES } from '@/lib/language';
 import type { MapGround } from '@/lib/map/types';
 import { count, day, field, instant, line, position, text, uuid } from '@/lib/platform/operation/input-schemas';
+import { MAX_ADDED_NAME, MAX_ADDED_PEOPLE } from '@/lib/reports/added-people';
 import type { WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { createVisitSchema } from '@/lib/register/server/visit-schema';
@@ -229,7 +231,19 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 
 export const reportIdSchema = z.object({ id: uuid });
 export const wireReportIdSchema = z.object({ idreport: uuid });
-export const notifyCrewSchema = z.object({ idreport: uuid, signature: signatureSchema.optional() });
+
+/** A US mobile number; `parseTextablePhone` checks it. */
+export const addedPersonSchema = z.object({
+  name: line(MAX_ADDED_NAME).transform((name) => name.trim()),
+  phone: line(40),
+  language: z.enum(LANGUAGES),
+});
+
+export const notifyCrewSchema = z.object({
+  idreport: uuid,
+  signature: signatureSchema.optional(),
+  addedPeople: z.array(addedPersonSchema).max(MAX_ADDED_PEOPLE).optional(),
+});
 export const signReportSchema = z.object({ idreport: uuid, signature: signatureSchema });
 export const makeSignedPdfSchema = z.object({ signatureId: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });

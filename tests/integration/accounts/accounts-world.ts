@@ -9,7 +9,7 @@ import { isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
 import { OPERATIONS } from '@/lib/operations';
 import type { AnyContract } from '@/lib/contract';
-import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
+import { emailPayloadSchema, decryptMessage } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
 /** Commands without an endpoint, which are not in OPERATIONS. */
@@ -92,7 +92,7 @@ export async function getMailTo(world: World, address: string): Promise<{ subjec
       ORDER BY created_at, xmin::text::bigint`,
   );
   return rows.map(({ id, payload }) =>
-    decryptEmail(emailPayloadSchema.parse(payload), world.runtime.config.AUTH_SECRET, id),
+    decryptMessage(emailPayloadSchema.parse(payload), world.runtime.config.AUTH_SECRET, id),
   );
 }
 

@@ -33,7 +33,7 @@ test('the server refuses an unknown language', async () => {
 
 test('each recipient gets messages in their selected language, or in English', async () => {
   await unit.leader.call(updateLanguage, { language: 'es' });
-  const { id, bmps } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
+  const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 
   const rows = await world.runAsMaintenance((db) =>
     db.outboxMessage.findMany({ where: { aboutId: id }, select: { id: true, personId: true } }),
@@ -42,9 +42,8 @@ test('each recipient gets messages in their selected language, or in English', a
   for (const row of rows) texts.set(row.personId, (await unit.office.call(outboxMessage, { id: row.id })).message.text);
   expect(texts.get(unit.leader.id)).toMatch(/^Reporte de Earth Tight: /);
   expect(texts.get(unit.inspector.id)).toMatch(/^Earth Tight inspection: /);
-  // Only one BMP needs a correction, so the link opens that BMP.
-  for (const each of texts.values())
-    expect(each.endsWith(`/app/report-setup?report=${id}&bmp=${bmps?.[0]?.id}`)).toBe(true);
+  // The link to the fixes (FIX-01) is filled in while sending.
+  for (const each of texts.values()) expect(each.endsWith('\n[[link]]')).toBe(true);
 
   const [spanish, english] = await Promise.all(
     [unit.leader, unit.inspector].map(async (user) => (await user.call(editorData, { id })).report),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
-import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
+import { emailPayloadSchema, decryptMessage } from '@/lib/platform/outbox/message';
 import { closeOut, editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
@@ -102,7 +102,7 @@ export async function getMailsTo(world: World, email: string) {
   );
   return rows.map((row) => {
     const payload = emailPayloadSchema.parse(row.payload);
-    const opened = decryptEmail(payload, world.runtime.config.AUTH_SECRET, row.id);
+    const opened = decryptMessage(payload, world.runtime.config.AUTH_SECRET, row.id);
     return { id: row.id, stored: payload.text, ...opened };
   });
 }

@@ -61,7 +61,7 @@ describe('a waiting fix', () => {
     expect(findEarlierClosing({ state: 'sent', actionIds: [] }, closings({ a: first }))).toBeNull();
   });
 
-  test('is told nothing if it was answered itself', () => {
+  test('has no earlier closing once it was answered itself', () => {
     expect(findEarlierClosing({ state: 'accepted', actionIds: ['a'] }, closings({ a: first }))).toBeNull();
     expect(findEarlierClosing({ state: 'returned', actionIds: ['a'] }, closings({ a: first }, second))).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { Message } from '@/lib/platform/messages/delivery';
 import { parseNotification } from '@/lib/platform/live/parse-notification';
 import { formatNotification } from '@/lib/live-messages';
 import { MAX_ATTEMPTS, getRetryTime } from '@/lib/platform/outbox/worker';
-import { emailPayloadSchema, decryptEmail, createOutboxRows } from '@/lib/platform/outbox/message';
+import { emailPayloadSchema, decryptMessage, createOutboxRows } from '@/lib/platform/outbox/message';
 import { toConnectionError } from '@/lib/platform/outbox/channels';
 import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/seal';
 
@@ -61,7 +61,7 @@ describe('rows of the outbox', () => {
       workUnitId: 'u1',
       personId: 'p1',
     });
-    expect(decryptEmail(emailPayloadSchema.parse(row.payload), SECRET, row.id).text).toBe(
+    expect(decryptMessage(emailPayloadSchema.parse(row.payload), SECRET, row.id).text).toBe(
       'Code: $& 493817, not [[other]] [[constructor]]',
     );
   });

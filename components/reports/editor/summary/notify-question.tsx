@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { AddedPeople, useAddedPeople } from '@/components/reports/editor/summary/added-people';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SignDialog } from '@/components/signing/sign-dialog';
 import { Button } from '@/components/ui/buttons/button';
@@ -6,6 +7,8 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { now } from '@/lib/client/clock';
 import { loadPhotoDigests } from '@/lib/offline/store/evidence';
+import type { AddedPerson } from '@/lib/reports/added-people';
+import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 import { countPhotos } from '@/lib/reports/domain/signed-content';
 import { computeSignedDigest } from '@/lib/reports/signed-digest';
 import { withInspectionEnd } from '@/lib/reports/editor/changes';
@@ -26,21 +29,42 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
   const { editor, inspection } = useInspection();
   const signButton = useRef<HTMLButtonElement>(null);
   const [isSigning, setSigning] = useState(false);
-  const { siteId } = editor.report.fields;
-  const rules = siteId === null ? undefined : editor.context.signingRules[siteId];
-  const notify = () => inspection.send({ type: 'notifyConfirmed' });
+  const { report, context } = editor;
+  const { siteId } = report.fields;
+  const rules = siteId === null ? undefined : context.signingRules[siteId];
+  const added = useAddedPeople(report.id, { personId: context.me.id, unitId: context.unit.id });
+  const canAdd = listBmpsToCorrect(report.bmps).length > 0;
+  const getAddedPeople = () => (canAdd ? added.addDraft() : []);
+  function notify(): void {
+    const addedPeople = getAddedPeople();
+    if (addedPeople) inspection.send({ type: 'notifyConfirmed', addedPeople });
+  }
+  const content = (
+    <>
+      {children}
+      {canAdd && <AddedPeople {...added} />}
+    </>
+  );
   if (siteId === null || !rules)
     return (
       <ConfirmDialog
         title={title}
         about={about}
-        question={children}
+        question={content}
         confirmLabel={confirmLabel}
         onConfirm={notify}
         onCancel={onDismiss}
       />
     );
-  if (isSigning) return <SignAndNotify siteId={siteId} rules={rules} onClose={() => setSigning(false)} />;
+  if (isSigning)
+    return (
+      <SignAndNotify
+        siteId={siteId}
+        rules={rules}
+        addedPeople={canAdd ? added.input.people : []}
+        onClose={() => setSigning(false)}
+      />
+    );
   return (
     <Dialog
       role="alertdialog"
@@ -52,14 +76,14 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
           <Button variant="outline" onClick={notify}>
             Notify without signing
           </Button>
-          <Button ref={signButton} onClick={() => setSigning(true)}>
+          <Button ref={signButton} onClick={() => setSigning(getAddedPeople() !== null)}>
             Sign and notify
           </Button>
         </>
       }
     >
       {about && <p className="mb-2 font-bold wrap-anywhere">{about}</p>}
-      <div>{children}</div>
+      <div>{content}</div>
     </Dialog>
   );
 }
@@ -67,10 +91,11 @@ export function NotifyQuestion({ title, about, confirmLabel, onDismiss, children
 interface SignAndNotifyProps {
   siteId: string;
   rules: SigningRules;
+  addedPeople: AddedPerson[];
   onClose: () => void;
 }
 
-function SignAndNotify({ siteId, rules, onClose }: SignAndNotifyProps) {
+function SignAndNotify({ siteId, rules, addedPeople, onClose }: SignAndNotifyProps) {
   const { editor, inspection } = useInspection();
   const { report, context } = editor;
   const { me, unit, crew, authorities, certificates } = context;
@@ -83,7 +108,7 @@ function SignAndNotify({ siteId, rules, onClose }: SignAndNotifyProps) {
 
   function signAndNotify(signature: Omit<NewSignature, 'digest'>, onSigned: () => void): void {
     const digest = computeSignedDigest(withInspectionEnd(report, signature.signedAt));
-    inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest, photoDigests } });
+    inspection.send({ type: 'notifyConfirmed', signature: { ...signature, digest, photoDigests }, addedPeople });
     onSigned();
   }
   return (
