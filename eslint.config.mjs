@@ -51,6 +51,7 @@ const config = [
       'test-results/**',
       'playwright-report/**',
       'public/sw.js',
+      'public/fix-sw.js',
       'lib/platform/prisma-client/**',
       'next-env.d.ts',
     ],

@@ -3,6 +3,7 @@ import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
+import { FIXES_FAILURES } from '@/lib/fixes/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { AUDIT_PACKS_FAILURES } from '@/lib/audit-packs/failures';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
@@ -32,6 +33,7 @@ const FAILURES = {
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,
   ...SHARING_FAILURES,
+  ...FIXES_FAILURES,
   ...DISPOSAL_FAILURES,
   ...MATERIALS_FAILURES,
   ...NETWORK_FAILURES,

@@ -14,6 +14,8 @@ import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import { createPictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/photo-endpoint';
 import { createFinalPdfEndpoint, signedPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
 import { letterEndpoint, uploadLetterEndpoint } from '@/lib/signing/server/letter-endpoints';
+import { isFixPassValid } from '@/lib/fixes/server/open-link';
+import { uploadFixPhotoEndpoint } from '@/lib/fixes/server/photo-endpoint';
 import { isSharePassValid } from '@/lib/sharing/server/share-pass';
 
 /** All file endpoints. The routes and the permission tests use this list. The first route that matches counts. */
@@ -22,7 +24,11 @@ export const FILE_ENDPOINTS = {
   uploadPhotos: uploadPhotosEndpoint,
   uploadEvidence: uploadEvidenceEndpoint,
   evidence: evidenceEndpoint,
-  pictures: createPictureEndpoint(isSharePassValid),
+  // The fix link is checked last, because that narrows the transaction to its work unit.
+  pictures: createPictureEndpoint(
+    async (db, pass, at) => (await isSharePassValid(db, pass, at)) || isFixPassValid(db, pass, at),
+  ),
+  uploadFixPhoto: uploadFixPhotoEndpoint,
   finalPdfs: createFinalPdfEndpoint(isSharePassValid),
   signedPdfs: signedPdfEndpoint,
   libraryExports: libraryExportEndpoint,

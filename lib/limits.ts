@@ -84,6 +84,15 @@ export const LIMIT_ROWS = {
       message: 'Someone you added has already received {max} texts in 24 hours. You can send again in {wait}.',
     },
   },
+  fix: {
+    counts: 'fixes that are sent by one link',
+    hours: 1,
+    person: {
+      max: 60,
+      because: 'a crew of five uses one phone, and each fixes a BMP every five minutes',
+      message: 'You have sent {max} fixes in an hour. You can send again in {wait}.',
+    },
+  },
   'registration-mail': {
     counts:
       'confirmation codes, codes for a new password, links to a new address, and emails that an address has an account already',

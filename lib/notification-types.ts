@@ -32,7 +32,7 @@ interface DueNotificationData extends SiteNotificationData {
 /**
  * The data of each type, by its number in the specification. 1 and 13 are tasks (NOTIF-08); 9 and 10 are about
  * one site, 11 and 12 about several (decision X-108); 14 to 16 are additions (decisions X-124, X-300, X-372), and so are
- * 17 and 20 to 25 (field-evidence §8).
+ * 17, 18 and 20 to 25 (field-evidence §8).
  */
 export interface NotificationData {
   /** `link`: the path below `/disposal-agreement-setup-2/`. */
@@ -58,6 +58,8 @@ export interface NotificationData {
   16: { ticketId: string; number: number; truck: string; exportSite: string; importSite: string };
   /** `rain`: '0.62 in'. */
   17: DueNotificationData & { rain: string };
+  /** A fix that the crew sent. `bmp`: 'Silt Fence'. */
+  18: SiteNotificationData & { bmp: string };
   /** `endsOn` and `renewBy`: days, '2027-03-31'. */
   20: SiteNotificationData & { endsOn: string; renewBy: string };
   /** New BMPs of an inspection were left out of the register. `max`: how many a site can have in the ground. */

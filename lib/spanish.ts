@@ -3,6 +3,7 @@ import { calendarDay } from '@/lib/dates';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
 import { CORRECTIVE_ACTIONS_IN_SPANISH } from '@/lib/spanish/corrective-actions';
 import { DEADLINES_IN_SPANISH } from '@/lib/spanish/deadlines';
+import { FIXES_IN_SPANISH } from '@/lib/spanish/fixes';
 import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { OVERVIEW_IN_SPANISH } from '@/lib/spanish/overview';
@@ -19,6 +20,7 @@ export const SPANISH = {
   ...CORRECTIVE_ACTIONS_IN_SPANISH,
   ...DEADLINES_IN_SPANISH,
   ...OVERVIEW_IN_SPANISH,
+  ...FIXES_IN_SPANISH,
 } as const;
 
 /** `UiTexts` of components/ui/text/ui-texts.ts. */

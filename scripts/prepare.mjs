@@ -82,7 +82,7 @@ export function buildServer() {
 
 /** @param {string} file */
 const isSource = (file) =>
-  !file.startsWith(PRISMA_CLIENT) && file !== path.join('public', 'sw.js') && !path.basename(file).startsWith('.');
+  !file.startsWith(PRISMA_CLIENT) && !/^public.(fix-)?sw\.js$/.test(file) && !path.basename(file).startsWith('.');
 
 /** @param {string} name @param {string} note @param {() => void} work */
 function step(name, note, work) {

@@ -1,6 +1,7 @@
 /**
  * Writes public/sw.js: the service worker with the names of all built files that the editor needs offline, from the
- * manifests of its pages and the files that these load. Runs after the build.
+ * manifests of its pages and the files that these load. Also writes public/fix-sw.js, the worker of the crew's fix
+ * page. Runs after the build.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -18,16 +19,29 @@ const entries = [...manifest.rootMainFiles, ...manifest.polyfillFiles, ...PAGES.
 const builtUrls = addImports(entries).map((file) => `/_next/${file}`);
 const files = [...builtUrls, ...PUBLIC_FILES].sort();
 
-const { outputFiles } = await build({
-  entryPoints: ['lib/offline/worker/service-worker.ts'],
-  bundle: true,
-  write: false,
-  minify: true,
-  format: 'iife',
-  target: 'es2022',
-  define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(fingerprint(files)) },
+await writeWorker('service-worker', 'public/sw.js', {
+  FILES: JSON.stringify(files),
+  BUILD: JSON.stringify(fingerprint(files)),
 });
-fs.writeFileSync('public/sw.js', outputFiles[0].text);
+await writeWorker('fix-worker', 'public/fix-sw.js', {});
+
+/**
+ * @param {string} name
+ * @param {string} target
+ * @param {Record<string, string>} define
+ */
+async function writeWorker(name, target, define) {
+  const { outputFiles } = await build({
+    entryPoints: [`lib/offline/worker/${name}.ts`],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define,
+  });
+  fs.writeFileSync(target, outputFiles[0].text);
+}
 
 /** @param {string} page */
 function listPageFiles(page) {

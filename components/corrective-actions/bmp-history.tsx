@@ -3,6 +3,7 @@
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow, getActionColumns } from '@/components/corrective-actions/action-row';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
+import { BmpFixes } from '@/components/fixes/bmp-fixes';
 import { ServerLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { DrawnSignature } from '@/components/signing/drawn-signature';
@@ -17,6 +18,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import { formatDateTime, formatReportDay } from '@/lib/dates';
 import { ACTION_EVENT_TITLES } from '@/lib/deadlines/action-texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
+import type { BmpFixes as BmpFixesData } from '@/lib/fixes/contract';
 import { bmpHistory, type BmpHistory } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
@@ -26,6 +28,7 @@ import type { Translate } from '@/lib/text';
 
 export interface BmpHistoryPageProps {
   history: BmpHistory;
+  fixes: BmpFixesData;
   sender: RequestSender;
   renderedAt: string;
   isLeader: boolean;
@@ -48,7 +51,7 @@ interface Entry {
 }
 
 /** The past of a BMP in the ground: visits, and what happened to its corrective actions (REG-12). */
-export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader }: BmpHistoryPageProps) {
+export function BmpHistoryPage({ history: rendered, fixes, sender, renderedAt, isLeader }: BmpHistoryPageProps) {
   const t = useText();
   const list = useLiveList(bmpHistory, { instanceId: rendered.instance.id }, rendered, {
     messages: ACTION_MESSAGES,
@@ -118,6 +121,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
             />
           ))}
         </ListCard>
+        <BmpFixes instanceId={instance.id} unitId={sender.unitId} renderedAt={renderedAt} rendered={fixes} />
         <ListCard id="bmp-history" title={t('History')}>
           {entries.map(({ key, at, title, action, by, words, photos, reportId, enteredAt, drawing }) => (
             <li key={key} className="grid gap-2 px-4 py-4 desktop:px-6">

@@ -5,6 +5,7 @@ import { ActionsToCorrect, InspectionsToClose } from '@/components/deadlines/day
 import { DaySignatures } from '@/components/deadlines/day-signatures';
 import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
 import { useShownDay } from '@/components/deadlines/use-device-deadlines';
+import { DayFixes } from '@/components/fixes/day-fixes';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -13,6 +14,7 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { myDay, type DayActions, type DayDeadlines } from '@/lib/deadlines/contract';
+import type { WaitingFixes } from '@/lib/fixes/contract';
 import { hasPermission, type Role } from '@/lib/permissions';
 import type { PendingReport, UnsignedInspections } from '@/lib/reports/contract';
 import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
@@ -25,13 +27,14 @@ export interface MyDayProps {
   actions: DayActions | null;
   /** null if no site has a permit profile. */
   signatures: UnsignedInspections | null;
+  fixes: WaitingFixes;
   signer: { id: string; name: string };
   /** null if a site has a permit profile. */
   inspections: PendingReport[] | null;
 }
 
 /** The sites that a person has to inspect, most urgent first (CLOCK-29). */
-export function MyDay({ unit, renderedAt, day, actions, signatures, signer, inspections }: MyDayProps) {
+export function MyDay({ unit, renderedAt, day, actions, signatures, fixes, signer, inspections }: MyDayProps) {
   const t = useText();
   const list = useLiveList(myDay, {}, day, {
     messages: DEADLINE_MESSAGES,
@@ -41,6 +44,7 @@ export function MyDay({ unit, renderedAt, day, actions, signatures, signer, insp
   });
   const { data, now, loadedAt } = useShownDay(unit.id, list);
   const { deadlines, hasProfiles } = data;
+  const sender = { personId: signer.id, unitId: unit.id };
   const canManagePermits = hasPermission('manage-permits', unit.role);
   return (
     <>
@@ -53,13 +57,9 @@ export function MyDay({ unit, renderedAt, day, actions, signatures, signer, insp
           isLeader={hasPermission('manage-deadlines', unit.role)}
           onDecided={() => void list.refetch()}
         >
+          <DayFixes sender={sender} renderedAt={renderedAt} rendered={fixes} />
           {signatures && (
-            <DaySignatures
-              signer={signer}
-              sender={{ personId: signer.id, unitId: unit.id }}
-              renderedAt={renderedAt}
-              rendered={signatures}
-            />
+            <DaySignatures signer={signer} sender={sender} renderedAt={renderedAt} rendered={signatures} />
           )}
         </DaySections>
         {deadlines.length === 0 && hasProfiles && (

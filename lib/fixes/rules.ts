@@ -6,9 +6,14 @@ export const FIX_LINK_DAYS = 30;
 /** In characters. */
 export const MAX_FIX_NAME = 40;
 export const MAX_FIX_NOTE = 500;
-export const MAX_RETURN_REASON = 500;
+export const MAX_RETURN_REASON = 200;
 /** Of one fix. */
 export const MAX_CREW_PHOTOS = 5;
+
+/** Of one link. */
+export const MAX_FIXES_PER_HOUR = 60;
+/** Of one file, as the phone sends it. */
+export const MAX_CREW_PHOTO_BYTES = 10 * 1024 * 1024;
 
 /** 'returned': the inspector gave a reason. */
 export const FIX_STATES = ['sent', 'accepted', 'returned'] as const;

@@ -25,6 +25,7 @@ export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   15: 'Stored files lost',
   16: 'Late ticket',
   17: 'Rain to confirm',
+  18: 'Fix to accept',
   20: 'Permit coverage ends',
   21: 'Too many BMPs',
   22: 'Inspection due',
@@ -109,6 +110,8 @@ export function formatNotificationSentence(
           : '{rain} of rain at {site}: confirm or dismiss it. The inspection is due on {due}.',
         { rain: data.rain, site: data.siteName, due: formatDue(data, t) },
       );
+    case 18:
+      return t('The crew fixed {bmp} at {site}. Accept or return it.', { bmp: data.bmp, site: data.siteName });
     case 20:
       return t('{site}: Wisconsin coverage ends on {day}. Ask for renewal by {renewal}.', {
         site: data.siteName,
@@ -222,6 +225,8 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
       return `/ticket/${data.ticketId}`;
     case 25:
       return '/app/integrations';
+    case 18:
+      return '/app/my-day';
     case 21:
       return `/app/site?site=${data.siteId}&tab=bmps`;
     case 23:
@@ -262,6 +267,7 @@ export function getNotificationSubject({ type, data }: NotificationContent): str
     case 17:
     case 23:
       return [data.siteId, data.dueDay, data.dueTime].join(' ');
+    case 18:
     case 20:
     case 21:
       return data.siteId;

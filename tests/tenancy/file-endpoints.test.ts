@@ -7,7 +7,7 @@ import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions'
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { createDelegation, createPack, createSignedReport } from './test-inputs';
+import { createDelegation, createFixLink, createPack, createSignedReport } from './test-inputs';
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
@@ -84,6 +84,12 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),
     otherUnitFailureCode: 'photo-not-found',
+  },
+  uploadFixPhoto: {
+    request: async (about) => {
+      const { secret } = await createFixLink({ world, unit: about });
+      return { address: `/api/fixes/photos/${secret}`, init: await createPhotoForm() };
+    },
   },
   finalPdfs: {
     request: async (about) => {
@@ -258,7 +264,7 @@ test('an export of past reports has no rows of another unit', async () => {
   expect(await countRows(unit.office)).toBe(0);
 });
 
-test.each(['uploadPhotos', 'imports', 'uploadLetter', 'smsReports'] as const)(
+test.each(['uploadPhotos', 'uploadFixPhoto', 'imports', 'uploadLetter', 'smsReports'] as const)(
   'the endpoint %s rejects a body whose content-length is too large',
   async (name) => {
     const { address } = await REQUESTS[name].request(unit);

@@ -290,6 +290,8 @@ test('only these operations access several work units', () => {
     'disposal.declineOffer',
     'disposal.driverTicket',
     'disposal.offered',
+    'fixes.read',
+    'fixes.send',
     'leaving.closeAccount',
     'notifications.badges',
     'notifications.markAsCleared',

@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { makePack, type NewPack } from '@/lib/audit-packs/contract';
 import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
+import { sendFix } from '@/lib/fixes/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { changeAction, mergeBmps } from '@/lib/register/contract';
 import { postMaterial } from '@/lib/materials/contract';
@@ -119,6 +120,53 @@ async function createShareLink({ world, unit }: Scene): Promise<{ id: string; se
     }),
   );
   return { id, secret };
+}
+
+interface FixScene {
+  id: string;
+  secret: string;
+  bmpId: string;
+  reportId: string;
+}
+
+const newestFixLinks = new Map<Unit, FixScene>();
+
+/** A link of the crew to an inspection with a BMP to correct. */
+export async function createFixLink({ world, unit }: Scene): Promise<FixScene> {
+  const { id: reportId, bmps } = await createOpenReport(unit, {
+    fields: { siteId: unit.site.id },
+    bmps: [createBmpWithActions({ condition: { photos: [], date: '2026-11-21T14:00:00.000Z', description: '' } })],
+  });
+  const secret = randomUUID();
+  const { id } = await world.runAsMaintenance(async (db) => {
+    const link = await db.fixLink.findFirstOrThrow({ where: { reportId } });
+    return db.fixLink.update({
+      where: { id: link.id },
+      data: { tokenHash: hashLinkToken(secret), expiresAt: new Date('2030-01-01') },
+    });
+  });
+  const scene = { id, secret, reportId, bmpId: bmps[0]?.id ?? '' };
+  newestFixLinks.set(unit, scene);
+  return scene;
+}
+
+async function createSentFix(scene: Scene): Promise<{ id: string }> {
+  const { secret, bmpId } = await createFixLink(scene);
+  const clientId = randomUUID();
+  const at = '2026-11-21T15:00:00.000Z';
+  const fix = {
+    token: secret,
+    clientId,
+    bmpId,
+    actionIds: ['a'],
+    name: '',
+    note: '',
+    photos: [],
+    doneAt: at,
+    sentAt: at,
+  };
+  await scene.world.signedOut.call(sendFix, fix);
+  return scene.world.runAsMaintenance((db) => db.fixSubmission.findFirstOrThrow({ where: { clientId } }));
 }
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
@@ -709,6 +757,17 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'integrations.url': createFixed('https://hooks.example.com/'),
   'integrations.events': createFixed(['new-site']),
   'integrations.lastDay': createFixed('2026-12-31'),
+  'fixes.token': { own: async (scene) => (await createFixLink(scene)).secret },
+  'fixes.clientId': generate(randomUUID),
+  'fixes.bmpId': { own: ({ unit }) => newestFixLinks.get(unit)?.bmpId ?? '' },
+  'fixes.actionIds': createFixed(['a']),
+  'fixes.photos': createFixed([]),
+  'fixes.doneAt': createFixed('2026-11-21T15:00:00.000Z'),
+  'fixes.sentAt': createFixed('2026-11-21T15:00:00.000Z'),
+  'fixes.fixId': toIdInput(createSentFix),
+  'fixes.linkId': toIdInput(createFixLink),
+  'fixes.reportId': toIdInput(createNotifiedReport),
+  'fixes.instanceId': toIdInput(async (scene) => ({ id: (await createBmpPair(scene)).firstId })),
   'signing.checkId': { own: createSeal },
   'signing.delegationId': toIdInput(createDelegation),
   'signing.saveDelegation.delegationId': generate(randomUUID),

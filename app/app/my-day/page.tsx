@@ -2,6 +2,7 @@ import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { MyDay } from '@/components/deadlines/my-day';
 import { loadDayActions } from '@/lib/deadlines/server/day-actions';
 import { loadMyDay } from '@/lib/deadlines/server/queries';
+import { loadWaitingFixes } from '@/lib/fixes/server/waiting';
 import { loadUnsignedInspections } from '@/lib/reports/server/unsigned';
 import { listPendingReports } from '@/lib/reports/server/lists';
 
@@ -19,6 +20,7 @@ export default panelPage(
       day,
       actions: hasProfiles && unit.role !== 'employee' ? null : await loadDayActions(db),
       signatures: hasProfiles ? await loadUnsignedInspections(db, member, now) : null,
+      fixes: await loadWaitingFixes(db, member),
       signer: { id: personId, name },
       inspections: hasProfiles ? null : await listPendingReports(db, personId, now),
     };

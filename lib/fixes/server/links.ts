@@ -10,13 +10,15 @@ import { deriveKey, seal } from '@/lib/platform/security/seal';
 import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 import type { CrewLinkRequest, CrewLinks } from '@/lib/reports/server/notify-crew';
 import { parseTextablePhone } from '@/lib/textable-phone';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 /** 128 random bits, so that the link costs little of a text message. */
 const createFixToken = (): string => randomBytes(16).toString('base64url');
 
-const getFixLinkKey = () => deriveKey(getRuntime().config.AUTH_SECRET, 'fix-links');
+/** The purpose of the key that encrypts tokens and numbers (lib/platform/security/seal.ts). */
+export const FIX_LINK_PURPOSE = 'fix-links';
 
-export const digestPhone = (phone: string): string => createKeyedDigest('fix-phones', phone);
+const digestPhone = (phone: string): string => createKeyedDigest('fix-phones', phone);
 
 export const createFixAddress = (token: string): string => `${getRuntime().config.PUBLIC_URL}${getFixPath(token)}`;
 
@@ -56,7 +58,7 @@ export async function createFixLinks(
     id: randomUUID(),
     token: createFixToken(),
   }));
-  const key = getFixLinkKey();
+  const key = deriveKey(getRuntime().config.AUTH_SECRET, FIX_LINK_PURPOSE);
   await db.fixLink.createMany({
     data: links.map(({ id, token, personId, name, phone, language }) => ({
       id,
@@ -100,4 +102,14 @@ function parseAddedPeople(
     parsed.push({ ...person, phone: result.phone });
   }
   return { people: parsed };
+}
+
+/** The number that a member's link was texted to; null if the member has left or has another one since. */
+export async function findLinkPhone(
+  db: Db,
+  { personId, phoneDigest }: { personId: string; phoneDigest: string },
+): Promise<string | null> {
+  const member = (await listCrew(db)).find(({ id }) => id === personId);
+  const parsed = member ? parseTextablePhone(member.phone) : null;
+  return parsed !== null && 'phone' in parsed && digestPhone(parsed.phone) === phoneDigest ? parsed.phone : null;
 }

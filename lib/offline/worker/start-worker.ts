@@ -1,4 +1,6 @@
 const WORKER_URL = '/sw.js';
+/** Of the crew's fix page, on the same phone (components/fixes/keep-page.ts). */
+const OUR_WORKERS = [WORKER_URL, '/fix-sw.js'];
 
 /**
  * Registers our service worker, in production only, and unregisters any other (SHELL-65, decision 007).
@@ -21,5 +23,5 @@ export async function startWorker(): Promise<boolean> {
 function isOurWorker({ active, waiting, installing }: ServiceWorkerRegistration): boolean {
   if (process.env.NODE_ENV !== 'production') return false;
   const worker = active ?? waiting ?? installing;
-  return worker !== null && new URL(worker.scriptURL).pathname === WORKER_URL;
+  return worker !== null && OUR_WORKERS.includes(new URL(worker.scriptURL).pathname);
 }

@@ -124,11 +124,18 @@ const toTokenActor = (row: TokenRow): TokenActor => ({
 /** Runs a transaction for a work unit, for background jobs. It sees the unit's rows, but no person's own rows. */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return getRuntime().prisma.$transaction(async (db) => {
-    await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
-      set_config('app.workgroup', ${unitId}, true)`;
+    await enterUnit(db, unitId);
     return work(db);
   }, BACKGROUND_TIMEOUTS);
 }
+
+/**
+ * Narrows a transaction to a work unit, as in `asUnit`: for a link without sign-in, once the system has found whose it
+ * is.
+ */
+export const enterUnit = (db: Db, unitId: string) => db.$queryRaw`
+  SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
+    set_config('app.workgroup', ${unitId}, true)`;
 
 /** Milliseconds. Background jobs may take longer than requests, for units with many reports. */
 const BACKGROUND_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };

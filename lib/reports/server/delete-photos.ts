@@ -44,7 +44,7 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   },
 });
 
-/** Photos that no report shows; a failure if a closed report, a fix in the register, or an addendum, would lose one. */
+/** Photos that no report shows; a failure if a closed report, a fix or an addendum would lose one. */
 async function findPhotosNotInReports(db: Db, requestedNames: string[]): Promise<string[] | Failure> {
   await lockReports(db, requestedNames);
   const reports = await findReportsNaming(db, requestedNames);
@@ -91,7 +91,8 @@ const findReportsNaming = (db: Db, fileNames: string[]) =>
       OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]
   UNION ALL SELECT 'closed', photos FROM corrective_action_event
    WHERE report_id IS NULL AND photos ?| ${fileNames}::text[]
-  UNION ALL SELECT 'closed', to_jsonb(photos) FROM addendum WHERE photos && ${fileNames}::text[]`;
+  UNION ALL SELECT 'closed', to_jsonb(photos) FROM addendum WHERE photos && ${fileNames}::text[]
+  UNION ALL SELECT 'closed', to_jsonb(photos) FROM fix_submission WHERE photos && ${fileNames}::text[]`;
 
 /** Locks the reports of the photos, so that a save in progress first decides whether it names one. */
 const lockReports = (db: Db, fileNames: string[]) => db.$queryRaw`

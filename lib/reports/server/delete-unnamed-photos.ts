@@ -57,7 +57,9 @@ const markUnnamedPhotos = (db: Db, now: Date) => db.$executeRaw`
      AND r.map_image IS DISTINCT FROM p.file_name
      AND NOT EXISTS (SELECT 1 FROM logged_bmp b WHERE b.report_id = r.id
                       AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name))
-     AND NOT EXISTS (SELECT 1 FROM addendum a WHERE a.report_id = r.id AND p.file_name = ANY (a.photos))`;
+     AND NOT EXISTS (SELECT 1 FROM addendum a WHERE a.report_id = r.id AND p.file_name = ANY (a.photos))
+     AND NOT EXISTS (SELECT 1 FROM fix_link l JOIN fix_submission f ON f.fix_link_id = l.id
+                      WHERE l.report_id = r.id AND p.file_name = ANY (f.photos))`;
 
 /**
  * Deletes one batch, with evidence copies. Rows are locked before references are checked, so a save that names a photo was either seen or
@@ -93,7 +95,7 @@ const lockDuePhotos = (db: Db, now: Date): Promise<DuePhoto[]> => {
      ORDER BY file_name LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 };
 
-/** Those that a report, a fix in the register, an addendum or the library names. */
+/** Those that a report, a fix, an addendum or the library names. */
 export async function findNamedPhotos(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`
@@ -103,6 +105,7 @@ export async function findNamedPhotos(db: Db, names: string[]): Promise<string[]
       UNION SELECT jsonb_array_elements_text(photos) FROM corrective_action_event
        WHERE report_id IS NULL AND photos ?| ${names}::text[]
       UNION SELECT unnest(photos) FROM addendum WHERE photos && ${names}::text[]
+      UNION SELECT unnest(photos) FROM fix_submission WHERE photos && ${names}::text[]
       UNION SELECT map_image FROM report WHERE map_image = ANY (${names}::text[]))
     SELECT name FROM requested WHERE name IN (SELECT name FROM photos)`;
   return [...rows.map(({ name }) => name), ...(await findPhotosInLibrary(db, names))];

@@ -51,6 +51,7 @@ const renderDay = (props: Partial<MyDayProps> & Pick<MyDayProps, 'day'>) =>
           renderedAt={NOW}
           actions={null}
           signatures={null}
+          fixes={{ fixes: [], hasMore: false }}
           inspections={null}
           {...props}
         />

@@ -1,0 +1,64 @@
+'use client';
+
+import { useEffect } from 'react';
+import { EndedFixLink } from '@/components/fixes/ended-fix-link';
+import { FixCardSheet } from '@/components/fixes/fix-card';
+import { keepFixPage, storeUnitName } from '@/components/fixes/keep-page';
+import { loadCompressor, useFixQueue } from '@/components/fixes/use-fix-queue';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { formatReportDateIn } from '@/lib/dates-in-words';
+import type { FixPageData } from '@/lib/fixes/contract';
+import { FIX_TEXTS } from '@/lib/fixes/texts';
+import type { Language } from '@/lib/language';
+import { loadExifReader } from '@/lib/offline/store/compress-photo';
+
+interface FixPageProps {
+  token: string;
+  /** A hash of the token, which names what is kept on this phone. */
+  storageKey: string;
+  page: FixPageData;
+  language: Language;
+}
+
+/** The corrective actions of an inspection, for the crew, without signing in. */
+export function FixPage({ token, storageKey, page: renderedPage, language }: FixPageProps) {
+  const texts = FIX_TEXTS[language];
+  const queue = useFixQueue(token, storageKey, renderedPage);
+  const { page } = queue;
+  useEffect(() => {
+    storeUnitName(storageKey, renderedPage.unitName);
+    const photos = renderedPage.cards.flatMap(({ photo }) => photo ?? []);
+    // The parts that are loaded later are kept, too.
+    void Promise.all([loadCompressor(), loadExifReader()])
+      .then(() => keepFixPage(storageKey, photos))
+      .catch(() => undefined);
+  }, [storageKey, renderedPage]);
+  if (page === null) return <EndedFixLink storageKey={storageKey} language={language} />;
+  const { cards, siteName, unitName, timeZone, date } = page;
+  return (
+    <>
+      <h1 className="text-page font-heavy tracking-tight wrap-anywhere" dir="auto">
+        {siteName}
+      </h1>
+      <p className="text-ink-muted">
+        {texts.of(formatReportDateIn(date, timeZone, language))} · <bdi>{unitName}</bdi>
+      </p>
+      <p className="mt-2 mb-4">{cards.every(({ isDone }) => isDone) ? texts.allDone : texts.instructions}</p>
+      <noscript>
+        <p className="mb-4 font-bold">{texts.needsScripts}</p>
+      </noscript>
+      {queue.isInMemoryOnly && (
+        <InlineNote tone="warn" role="status" className="mb-4">
+          {texts.noStorage}
+        </InlineNote>
+      )}
+      <ul className="grid gap-4">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <FixCardSheet card={card} page={page} queue={queue} language={language} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
