@@ -18,7 +18,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import { formatDateTime, formatReportDay } from '@/lib/dates';
 import { ACTION_EVENT_TITLES } from '@/lib/deadlines/action-texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
-import type { BmpFixes as BmpFixesData } from '@/lib/fixes/contract';
+import type { BmpFixList } from '@/lib/fixes/contract';
 import { bmpHistory, type BmpHistory } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
@@ -28,7 +28,7 @@ import type { Translate } from '@/lib/text';
 
 export interface BmpHistoryPageProps {
   history: BmpHistory;
-  fixes: BmpFixesData;
+  fixes: BmpFixList;
   sender: RequestSender;
   renderedAt: string;
   isLeader: boolean;

@@ -4,14 +4,14 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatDateTime } from '@/lib/dates';
-import { bmpFixes, type BmpFixes as Fixes } from '@/lib/fixes/contract';
+import { bmpFixes, type BmpFixList } from '@/lib/fixes/contract';
 import type { Translate } from '@/lib/text';
 
 interface BmpFixesProps {
   instanceId: string;
   unitId: string;
   renderedAt: string;
-  rendered: Fixes;
+  rendered: BmpFixList;
 }
 
 /** What the crew sent about a BMP, whatever became of it (FIX-11). */
@@ -37,7 +37,7 @@ export function BmpFixes({ instanceId, unitId, renderedAt, rendered }: BmpFixesP
 }
 
 function formatAnswer(
-  { state, decidedBy, decidedAt, reason, closing }: Fixes['fixes'][number],
+  { state, decidedBy, decidedAt, reason, closing }: BmpFixList['fixes'][number],
   timeZone: string,
   t: Translate,
 ): string {

@@ -2,28 +2,30 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openFixDatabase, type StoredFix } from '@/components/fixes/fix-database';
-import { forgetFixPage, readUnitName } from '@/components/fixes/keep-page';
+import { forgetFixPage, parseSender, readSender } from '@/components/fixes/keep-page';
 import { FIX_TEXTS } from '@/lib/fixes/texts';
 import type { Language } from '@/lib/language';
 
 const subscribeToNothing = () => () => undefined;
 
 /** The same sentence for every link that does not work (FIX-12). What was not sent stays on the phone and is shown. */
-export function EndedFixLink({ storageKey, language }: { storageKey: string; language: Language }) {
-  const texts = FIX_TEXTS[language];
-  const unitName = useSyncExternalStore(
+export function EndedFixLink({ storageKey, language: rendered }: { storageKey: string; language: Language }) {
+  const json = useSyncExternalStore(
     subscribeToNothing,
-    () => readUnitName(storageKey),
+    () => readSender(storageKey),
     () => null,
   );
+  const sender = parseSender(json);
+  const language = sender?.language ?? rendered;
+  const texts = FIX_TEXTS[language];
   const [unsent, setUnsent] = useState<readonly StoredFix[]>([]);
   useEffect(() => {
     void forgetFixPage(storageKey).catch(() => undefined);
     void listUnsentFixes(storageKey).then(setUnsent, () => undefined);
   }, [storageKey]);
   return (
-    <>
-      <h1 className="text-title font-bold wrap-anywhere">{texts.ended(unitName ?? texts.someone)}</h1>
+    <div lang={language}>
+      <h1 className="text-title font-bold wrap-anywhere">{texts.ended(sender?.unitName ?? texts.someone)}</h1>
       {unsent.length > 0 && (
         <div role="status" className="mt-4">
           <p>{texts.notSent(unsent.length)}</p>
@@ -36,15 +38,13 @@ export function EndedFixLink({ storageKey, language }: { storageKey: string; lan
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
 /** Without creating a database for a link that was never opened here. */
 async function listUnsentFixes(storageKey: string): Promise<StoredFix[]> {
-  if (readUnitName(storageKey) === null) return [];
-  const database = await openFixDatabase(storageKey);
-  const fixes = await database.getAll('fixes');
-  database.close();
+  if (readSender(storageKey) === null) return [];
+  const fixes = await (await openFixDatabase(storageKey)).listFixes();
   return fixes.filter(({ state, note, photos }) => state === 'queued' || note !== '' || photos.length > 0);
 }

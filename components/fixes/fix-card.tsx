@@ -1,9 +1,10 @@
 import { FixForm } from '@/components/fixes/fix-form';
-import type { FixQueue } from '@/components/fixes/use-fix-queue';
+import type { FixQueue, FixQueueState } from '@/components/fixes/fix-queue';
 import type { StoredFix } from '@/components/fixes/fix-database';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Icon } from '@/components/ui/icons/icon';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { Card } from '@/components/ui/lists/card';
 import { formatDateTimeIn } from '@/lib/dates-in-words';
 import type { FixCard, FixPageData, SentFixState } from '@/lib/fixes/contract';
@@ -14,6 +15,7 @@ interface FixCardProps {
   card: FixCard;
   page: FixPageData;
   queue: FixQueue;
+  state: FixQueueState;
   language: Language;
 }
 
@@ -32,22 +34,21 @@ export const getLocalizedName = ({ name, spanishName }: Named, language: Languag
   (language === 'es' ? spanishName : null) ?? name;
 
 /** One BMP to correct. */
-export function FixCardSheet({ card, page, queue, language }: FixCardProps) {
+export function FixCardSheet({ card, page, queue, state, language }: FixCardProps) {
   const texts = FIX_TEXTS[language];
   const name = getLocalizedName(card, language);
   const tag = card.tag ?? card.label;
   const isOverdue = card.dueAt !== null && card.dueAt < page.now;
-  const unsent = queue.fixes.filter(({ bmpId, state }) => bmpId === card.id && state !== 'draft');
+  const unsent = state.fixes.filter((fix) => fix.bmpId === card.id && fix.state !== 'draft');
   return (
     <Card aria-labelledby={`fix-${card.id}`}>
       {card.photo && (
-        // Without Next's Image: the photo is no larger than needed.
-        // eslint-disable-next-line @next/next/no-img-element
-        <img
+        <RetryingImage
+          lazy
           src={card.photo}
           alt={texts.photoOf(name)}
-          loading="lazy"
-          className="max-h-80 w-full rounded-t-card bg-stone-100 object-cover"
+          placeholder={texts.photoMissing}
+          className="h-56 w-full rounded-t-card bg-stone-100 object-cover"
         />
       )}
       <div className="grid gap-3 p-4">
@@ -77,9 +78,9 @@ export function FixCardSheet({ card, page, queue, language }: FixCardProps) {
         {card.isDone ? (
           <ActionList actions={card.actions} language={language} />
         ) : (
-          <FixForm card={card} page={page} queue={queue} language={language} />
+          <FixForm card={card} page={page} queue={queue} state={state} language={language} />
         )}
-        <Sent fixes={card.fixes} unsent={unsent} page={page} isSending={queue.isSending} language={language} />
+        <Sent fixes={card.fixes} unsent={unsent} page={page} isSending={state.isSending} language={language} />
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { getLocalizedName, LocalizedName } from '@/components/fixes/fix-card';
-import type { FixQueue } from '@/components/fixes/use-fix-queue';
+import { createEmptyFix, findFixDraft, type FixQueue, type FixQueueState } from '@/components/fixes/fix-queue';
 import { Button } from '@/components/ui/buttons/button';
 import { Field } from '@/components/ui/forms/field';
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
@@ -15,19 +15,20 @@ interface FixFormProps {
   card: FixCard;
   page: FixPageData;
   queue: FixQueue;
+  state: FixQueueState;
   language: Language;
 }
 
 /** Ticks, photos and a note. What is entered is kept on the phone with every change. */
-export function FixForm({ card, page, queue, language }: FixFormProps) {
+export function FixForm({ card, page, queue, state, language }: FixFormProps) {
   const texts = FIX_TEXTS[language];
-  const draft = queue.getDraft(card.id);
+  const draft = findFixDraft(state, card.id) ?? createEmptyFix(card.id, state.name);
   const [errors, setErrors] = useState<{ actions?: string; doneAt?: string }>({});
   const [photoError, setPhotoError] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   const name = getLocalizedName(card, language);
   const openActions = card.actions.filter(({ isDone }) => !isDone);
-  const photos = queue.getPhotos(draft);
+  const photos = draft.photos.flatMap((fileName) => state.photos.find((photo) => photo.fileName === fileName) ?? []);
   const translate = (code: string | null): string | undefined =>
     code === null ? undefined : (texts.failures[code] ?? texts.unexpected);
   const isOf = (...codes: string[]): boolean => draft.failure !== null && codes.includes(draft.failure);
@@ -45,7 +46,7 @@ export function FixForm({ card, page, queue, language }: FixFormProps) {
       doneAt: translate(code),
     };
     setErrors(found);
-    if (found.actions === undefined && found.doneAt === undefined) queue.send(card.id);
+    if (found.actions === undefined && found.doneAt === undefined) void queue.send(card.id);
   }
 
   async function addPhotos(files: readonly File[]): Promise<void> {
@@ -64,8 +65,8 @@ export function FixForm({ card, page, queue, language }: FixFormProps) {
   const photoTexts = {
     formatPhotoCount: texts.photoCount,
     formatDeletePhoto: texts.deletePhoto,
-    add: texts.addPhoto,
-    addPhotos: texts.photos,
+    add: texts.add,
+    addPhotos: texts.photosToAdd,
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">

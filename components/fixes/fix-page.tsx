@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { EndedFixLink } from '@/components/fixes/ended-fix-link';
 import { FixCardSheet } from '@/components/fixes/fix-card';
-import { keepFixPage, storeUnitName } from '@/components/fixes/keep-page';
-import { loadCompressor, useFixQueue } from '@/components/fixes/use-fix-queue';
+import { keepFixPage, storeSender } from '@/components/fixes/keep-page';
+import { createFixQueue, loadCompressor } from '@/components/fixes/fix-queue';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDateIn } from '@/lib/dates-in-words';
 import type { FixPageData } from '@/lib/fixes/contract';
@@ -23,16 +23,18 @@ interface FixPageProps {
 /** The corrective actions of an inspection, for the crew, without signing in. */
 export function FixPage({ token, storageKey, page: renderedPage, language }: FixPageProps) {
   const texts = FIX_TEXTS[language];
-  const queue = useFixQueue(token, storageKey, renderedPage);
-  const { page } = queue;
+  const [queue] = useState(() => createFixQueue(token, storageKey, renderedPage));
+  const state = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState);
+  const { page } = state;
+  useEffect(() => queue.start(), [queue]);
   useEffect(() => {
-    storeUnitName(storageKey, renderedPage.unitName);
+    storeSender(storageKey, { unitName: renderedPage.unitName, language });
     const photos = renderedPage.cards.flatMap(({ photo }) => photo ?? []);
     // The parts that are loaded later are kept, too.
     void Promise.all([loadCompressor(), loadExifReader()])
       .then(() => keepFixPage(storageKey, photos))
       .catch(() => undefined);
-  }, [storageKey, renderedPage]);
+  }, [storageKey, renderedPage, language]);
   if (page === null) return <EndedFixLink storageKey={storageKey} language={language} />;
   const { cards, siteName, unitName, timeZone, date } = page;
   return (
@@ -44,10 +46,8 @@ export function FixPage({ token, storageKey, page: renderedPage, language }: Fix
         {texts.of(formatReportDateIn(date, timeZone, language))} · <bdi>{unitName}</bdi>
       </p>
       <p className="mt-2 mb-4">{cards.every(({ isDone }) => isDone) ? texts.allDone : texts.instructions}</p>
-      <noscript>
-        <p className="mb-4 font-bold">{texts.needsScripts}</p>
-      </noscript>
-      {queue.isInMemoryOnly && (
+      <p className="mb-4 hidden font-bold noscript:block">{texts.needsScripts}</p>
+      {state.isInMemoryOnly && (
         <InlineNote tone="warn" role="status" className="mb-4">
           {texts.noStorage}
         </InlineNote>
@@ -55,7 +55,7 @@ export function FixPage({ token, storageKey, page: renderedPage, language }: Fix
       <ul className="grid gap-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <FixCardSheet card={card} page={page} queue={queue} language={language} />
+            <FixCardSheet card={card} page={page} queue={queue} state={state} language={language} />
           </li>
         ))}
       </ul>

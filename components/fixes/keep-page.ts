@@ -1,10 +1,11 @@
+import type { Language } from '@/lib/language';
 import { isFixPagePath } from '@/lib/offline/worker/fix-requests';
 
 /** Keeps the page of a link on the phone, so that it opens without signal (FIX-10). */
 
 const WORKER = { url: '/fix-sw.js', scope: '/fix/' };
 const createCacheName = (storageKey: string): string => `fix-${storageKey}`;
-const createUnitKey = (storageKey: string): string => `fixUnit ${storageKey}`;
+const createSenderKey = (storageKey: string): string => `fixSender ${storageKey}`;
 
 /** Stores the page, its scripts and the photos of its cards. In production only: in development, files change. */
 export async function keepFixPage(storageKey: string, photos: readonly string[]): Promise<void> {
@@ -30,18 +31,30 @@ export async function keepFixPage(storageKey: string, photos: readonly string[])
 
 export const forgetFixPage = (storageKey: string): Promise<boolean> => caches.delete(createCacheName(storageKey));
 
-export function storeUnitName(storageKey: string, unitName: string): void {
+/** Who sent the link, and the language of its page. */
+export interface FixSender {
+  unitName: string;
+  language: Language;
+}
+
+export function storeSender(storageKey: string, sender: FixSender): void {
   try {
-    localStorage.setItem(createUnitKey(storageKey), unitName);
+    localStorage.setItem(createSenderKey(storageKey), JSON.stringify(sender));
   } catch {
     // Without storage, the sentence of an ended link names nobody.
   }
 }
 
-export function readUnitName(storageKey: string): string | null {
+/** As JSON, for `parseSender`; null if the link was never opened here. */
+export function readSender(storageKey: string): string | null {
   try {
-    return localStorage.getItem(createUnitKey(storageKey));
+    return localStorage.getItem(createSenderKey(storageKey));
   } catch {
     return null;
   }
+}
+
+export function parseSender(json: string | null): FixSender | null {
+  // Written by this code (decision 018).
+  return json === null ? null : (JSON.parse(json) as FixSender);
 }

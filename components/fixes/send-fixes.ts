@@ -1,4 +1,4 @@
-import { deleteStoredFix, type FixDatabase, type StoredFix, type StoredPhoto } from '@/components/fixes/fix-database';
+import type { FixStorage, StoredFix } from '@/components/fixes/fix-database';
 import { callApi, RejectedError, toRefusedError } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { sendFix } from '@/lib/fixes/contract';
@@ -22,11 +22,11 @@ const CORRECTABLE = new Set([
 export type SendOutcome = 'sent' | 'offline' | 'ended';
 
 /** Sends the queued fixes, each with its photos first. Stops without signal, and when the link has ended. */
-export async function sendQueuedFixes(token: string, database: FixDatabase): Promise<SendOutcome> {
-  for (const fix of await database.getAll('fixes')) {
+export async function sendQueuedFixes(token: string, storage: FixStorage): Promise<SendOutcome> {
+  for (const fix of await storage.listFixes()) {
     if (fix.state !== 'queued') continue;
     try {
-      for (const fileName of fix.photos) await uploadPhoto(token, database, fileName);
+      for (const fileName of fix.photos) await uploadPhoto(token, storage, fileName);
       const { clientId, bmpId, actionIds, name, note, photos } = fix;
       const sentAt = now();
       await callApi(
@@ -34,30 +34,28 @@ export async function sendQueuedFixes(token: string, database: FixDatabase): Pro
         { token, clientId, bmpId, actionIds, name, note, photos, doneAt: fix.doneAt ?? sentAt, sentAt },
         { timeoutMs: REQUEST_TIMEOUT_MS },
       );
-      await database.put('fixes', { ...fix, state: 'sent', failure: null });
+      await storage.putFix({ ...fix, state: 'sent', failure: null });
     } catch (error) {
       if (!(error instanceof RejectedError)) return 'offline';
       if (error.code === 'fix-link-ended') return 'ended';
-      await handleRejection(database, fix, error.code);
+      await handleRejection(storage, fix, error.code);
     }
   }
   return 'sent';
 }
 
-async function handleRejection(database: FixDatabase, fix: StoredFix, code: string): Promise<void> {
+async function handleRejection(storage: FixStorage, fix: StoredFix, code: string): Promise<void> {
   // The server no longer has the photos, so that they are sent again.
   if (code === 'fix-photo-missing')
-    for (const photo of await listPhotos(database, fix)) await database.put('photos', { ...photo, isSent: false });
-  await database.put('fixes', { ...fix, state: CORRECTABLE.has(code) ? 'draft' : 'queued', failure: code });
+    for (const fileName of fix.photos) {
+      const photo = await storage.getPhoto(fileName);
+      if (photo) await storage.putPhoto({ ...photo, isSent: false });
+    }
+  await storage.putFix({ ...fix, state: CORRECTABLE.has(code) ? 'draft' : 'queued', failure: code });
 }
 
-const listPhotos = async (database: FixDatabase, { photos }: StoredFix): Promise<StoredPhoto[]> =>
-  (await Promise.all(photos.map((fileName) => database.get('photos', fileName)))).filter(
-    (photo) => photo !== undefined,
-  );
-
-async function uploadPhoto(token: string, database: FixDatabase, fileName: string): Promise<void> {
-  const photo = await database.get('photos', fileName);
+async function uploadPhoto(token: string, storage: FixStorage, fileName: string): Promise<void> {
+  const photo = await storage.getPhoto(fileName);
   if (!photo || photo.isSent) return;
   const form = new FormData();
   form.append('metadata', photo.metadata);
@@ -71,11 +69,11 @@ async function uploadPhoto(token: string, database: FixDatabase, fileName: strin
   if (!response.ok) throw toRefusedError(response, body);
   // A captive portal may respond in place of the server.
   if (!isRecord(body) || !Array.isArray(body['fileNames'])) throw new Error('not stored');
-  await database.put('photos', { ...photo, isSent: true });
+  await storage.putPhoto({ ...photo, isSent: true });
 }
 
 /** Deletes what the server shows as sent. */
-export async function deleteShownFixes(database: FixDatabase, shownIds: ReadonlySet<string>): Promise<void> {
-  for (const fix of await database.getAll('fixes'))
-    if (fix.state !== 'draft' && shownIds.has(fix.clientId)) await deleteStoredFix(database, fix);
+export async function deleteShownFixes(storage: FixStorage, shownIds: ReadonlySet<string>): Promise<void> {
+  for (const fix of await storage.listFixes())
+    if (fix.state !== 'draft' && shownIds.has(fix.clientId)) await storage.deleteFix(fix);
 }

@@ -54,10 +54,10 @@ export const returnFix = command<z.output<typeof returnFixSchema>, SuccessOutput
   permission: 'use-reports',
 });
 
-export type FixLinks = z.output<typeof fixLinksOutput>;
+export type FixLinkList = z.output<typeof fixLinksOutput>;
 
 /** The links of an inspection. */
-export const fixLinks = query<{ reportId: string }, FixLinks>()({
+export const fixLinks = query<{ reportId: string }, FixLinkList>()({
   name: 'fixes.links',
   route: 'GET /fixes/links',
   permission: 'use-reports',
@@ -70,10 +70,10 @@ export const revokeFixLink = command<{ linkId: string }, SuccessOutput>()({
   permission: 'use-reports',
 });
 
-export type BmpFixes = z.output<typeof bmpFixesOutput>;
+export type BmpFixList = z.output<typeof bmpFixesOutput>;
 
 /** All fixes of a BMP in the ground, whatever became of them (FIX-11). */
-export const bmpFixes = query<{ instanceId: string }, BmpFixes>()({
+export const bmpFixes = query<{ instanceId: string }, BmpFixList>()({
   name: 'fixes.ofBmp',
   route: 'GET /fixes/ofBmp',
   permission: 'use-reports',

@@ -11,6 +11,7 @@ interface FixTexts {
   directions: (bmp: string) => string;
   directionsLabel: string;
   photoOf: (bmp: string) => string;
+  photoMissing: string;
   done: string;
   whatFixed: string;
   noAction: string;
@@ -19,7 +20,8 @@ interface FixTexts {
   doneAt: string;
   more: string;
   photos: string;
-  addPhoto: string;
+  add: string;
+  photosToAdd: string;
   photoNumber: (number: number) => string;
   deletePhoto: (photo: string) => string;
   photoCount: (count: number, max: number) => string;
@@ -56,6 +58,7 @@ export const FIX_TEXTS: Localized<FixTexts> = {
     directions: (bmp) => `Directions to ${bmp} (opens a map)`,
     directionsLabel: 'Directions',
     photoOf: (bmp) => `What the inspector saw: ${bmp}`,
+    photoMissing: 'The photo has not arrived yet.',
     done: 'Corrected',
     whatFixed: 'What did you fix?',
     noAction: 'Correction required. No action was chosen.',
@@ -64,7 +67,8 @@ export const FIX_TEXTS: Localized<FixTexts> = {
     doneAt: 'Done at',
     more: 'Add a note, your name or another time',
     photos: 'Photos',
-    addPhoto: 'Add photo',
+    add: 'Add',
+    photosToAdd: 'photos',
     photoNumber: (number) => `Photo ${number}`,
     deletePhoto: (photo) => `Delete ${photo}`,
     photoCount: (count, max) => `${count} of ${max}`,
@@ -111,6 +115,7 @@ export const FIX_TEXTS: Localized<FixTexts> = {
     directions: (bmp) => `Cómo llegar a ${bmp} (abre un mapa)`,
     directionsLabel: 'Cómo llegar',
     photoOf: (bmp) => `Lo que vio el inspector: ${bmp}`,
+    photoMissing: 'La foto todavía no ha llegado.',
     done: 'Corregido',
     whatFixed: '¿Qué arregló?',
     noAction: 'Debe corregirse. No se eligió ninguna medida.',
@@ -119,7 +124,8 @@ export const FIX_TEXTS: Localized<FixTexts> = {
     doneAt: 'Hecho el',
     more: 'Agregar una nota, su nombre u otra hora',
     photos: 'Fotos',
-    addPhoto: 'Agregar foto',
+    add: 'Agregar',
+    photosToAdd: 'fotos',
     photoNumber: (number) => `Foto ${number}`,
     deletePhoto: (photo) => `Borrar ${photo}`,
     photoCount: (count, max) => `${count} de ${max}`,

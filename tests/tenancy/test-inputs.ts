@@ -135,7 +135,7 @@ const newestFixLinks = new Map<Unit, FixScene>();
 export async function createFixLink({ world, unit }: Scene): Promise<FixScene> {
   const { id: reportId, bmps } = await createOpenReport(unit, {
     fields: { siteId: unit.site.id },
-    bmps: [createBmpWithActions({ condition: { photos: [], date: '2026-11-21T14:00:00.000Z', description: '' } })],
+    bmps: [createBmpWithActions({ condition: { photos: [], date: '2026-11-21T14:00:00.000Z', description: 'Torn' } })],
   });
   const secret = randomUUID();
   const { id } = await world.runAsMaintenance(async (db) => {

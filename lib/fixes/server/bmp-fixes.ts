@@ -1,5 +1,5 @@
 import { failure, type Failure } from '@/lib/failures';
-import { bmpFixes, type BmpFixes } from '@/lib/fixes/contract';
+import { bmpFixes, type BmpFixList } from '@/lib/fixes/contract';
 import { findEarlierClosing, FIX_STATES } from '@/lib/fixes/rules';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
@@ -13,7 +13,7 @@ export const bmpFixesQuery = implement(bmpFixes, {
   run: ({ db, input }) => loadBmpFixes(db, input.instanceId),
 });
 
-export async function loadBmpFixes(db: Db, instanceId: string): Promise<BmpFixes | Failure> {
+export async function loadBmpFixes(db: Db, instanceId: string): Promise<BmpFixList | Failure> {
   const instance = await db.bmpInstance.findUnique({
     where: { id: instanceId },
     select: { site: { select: { site: { select: { timeZone: true } } } }, visits: { select: { loggedBmpId: true } } },

@@ -16,7 +16,7 @@ export async function loadFixes(call: Call, token: string): Promise<{ page: FixP
   return retryWhileDatabaseDown(() => readFixesQuery.perform(call, { token }));
 }
 
-/** Where whoever is signed in to the link's work unit enters the corrections; null for everybody else. */
+/** Where a person who is signed in to the link's work unit enters the corrections; null for everybody else. */
 export async function findCorrections({ sessionId, now }: Call, token: string): Promise<string | null> {
   if (sessionId === null) return null;
   return asSystem(async (db) => {

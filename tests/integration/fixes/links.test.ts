@@ -101,7 +101,7 @@ test('what was sent by a link stays after it was revoked, and can be accepted', 
   expect(links.map(({ name, hasAccount }) => [name, hasAccount])).toContainEqual(['Ana Ruiz', false]);
 });
 
-test('whoever is signed in to the work unit enters the corrections, anybody else does not sign in [FIX-01]', async () => {
+test('a person who is signed in to the work unit enters the corrections, anybody else need not sign in [FIX-01]', async () => {
   const { id, bmps, token } = await notifyWithLinks(world, unit);
   const outsider = await world.createOutsider();
   const other = await world.createWorkUnit('Other');

@@ -25,7 +25,8 @@ export const RETIRED_NAMES: readonly RetiredWord[] = [
 
 /** Retired in comments and quoted texts. */
 export const RETIRED_PHRASES: readonly RetiredWord[] = [
-  { pattern: /\bwhoever\b/i, instead: 'who, anyone who, the person who' },
+  // 'whoever sent it' is of the specification (FIX-12).
+  { pattern: /\bwhoever\b(?! sent it\b)/i, instead: 'who, anyone who, the person who' },
   { pattern: /\bby now\b/i, instead: 'already, now' },
   { pattern: /\b(?:is|are|was|were) told\b/i, instead: 'is notified, shows, says' },
   { pattern: /\bhand(?:s|ed)? over\b/i, instead: 'passes, returns' },

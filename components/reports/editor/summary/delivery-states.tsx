@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { FixLinks } from '@/components/fixes/fix-links';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -47,6 +48,7 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
           </li>
         ))}
       </ul>
+      <FixLinks reportId={reportId} />
     </div>
   );
 }
