@@ -77,6 +77,7 @@ const ADDRESSES: Record<Exclude<keyof typeof FILE_ENDPOINTS, 'uploadFixPhoto' | 
   correctiveActionsCsv: '/api/register/exportCorrectiveActions',
   uploadLetter: `/api/signing/letters/${randomUUID()}`,
   letters: `/api/signing/letters/${randomUUID()}`,
+  auditPacks: `/api/auditPacks/download/${randomUUID()}`,
   activity: '/api/activity/export',
   ownData: '/api/accounts/ownData',
   tiles: '/api/tiles/3/2/2',

@@ -1,8 +1,8 @@
-import { failure, type Failure } from '@/lib/failures';
+import type { Failure } from '@/lib/failures';
 import type { FixPageData } from '@/lib/fixes/contract';
 import { asSystem, enterUnit, findActor } from '@/lib/platform/database/client';
 import { retryWhileDatabaseDown } from '@/lib/platform/database/retry-while-down';
-import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { checkRateLimit } from '@/lib/platform/http/rate-limit';
 import type { Call } from '@/lib/platform/operation/call';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
@@ -12,7 +12,8 @@ import { readFixesQuery } from './page';
 
 /** What the page shows; a failure after too many requests or unknown links. */
 export async function loadFixes(call: Call, token: string): Promise<{ page: FixPageData | null } | Failure> {
-  if (!(await consumeRateLimit('open', `fix ${call.ip}`))) return failure('too-many-requests');
+  const rateFailure = await checkRateLimit('open', `fix ${call.ip}`);
+  if (rateFailure) return rateFailure;
   return retryWhileDatabaseDown(() => readFixesQuery.perform(call, { token }));
 }
 
