@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { readZip } from '@/tests/setup/read-zip';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
@@ -40,12 +41,13 @@ test(
     expect(String(files.get('inspections.csv'))).toContain('Verdict');
 
     const profile = createProfileEdit(siteId, { terminatedOn: '2026-11-09' });
-    await sendRequest(page, 'POST', '/api/compliance/savePermitProfile', { ...profile, baseVersion: 1 });
+    const validFrom = calendarDay(new Date().toISOString(), DEFAULT_TIME_ZONE);
+    await sendRequest(page, 'POST', '/api/compliance/savePermitProfile', { ...profile, validFrom, baseVersion: 1 });
     await page.reload();
     await waitUntilInteractive(page);
     await expect(page.getByText('Keep until 11-09-2029')).toBeVisible();
     await list.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(list.getByText('No audit packs.')).toBeVisible();
   },
 );

@@ -7,7 +7,7 @@ import { addReading } from '@/lib/compliance/contract';
 import { readRainStations } from '@/lib/compliance/server/read-rain-stations';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
 import { asSystem } from '@/lib/platform/database/client';
-import { OWNERSHIP } from '@/lib/platform/database/ownership';
+import type { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { addAddendum } from '@/lib/reports/addenda-contract';
