@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { CorrectiveActionList, type ActionListProps } from '@/components/corrective-actions/action-list';
 import { SiteBmpList } from '@/components/corrective-actions/site-bmp-list';
