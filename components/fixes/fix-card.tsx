@@ -1,10 +1,11 @@
 import { FixForm } from '@/components/fixes/fix-form';
 import type { FixQueue, FixQueueState } from '@/components/fixes/fix-queue';
 import type { StoredFix } from '@/components/fixes/fix-database';
+import { getLocalizedName, LocalizedName } from '@/components/fixes/localized-name';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Icon } from '@/components/ui/icons/icon';
-import { RetryingImage } from '@/components/ui/media/retrying-image';
+import { CardPhoto } from '@/components/fixes/card-photo';
 import { Card } from '@/components/ui/lists/card';
 import { formatDateTimeIn } from '@/lib/dates-in-words';
 import type { FixCard, FixPageData, SentFixState } from '@/lib/fixes/contract';
@@ -19,20 +20,6 @@ interface FixCardProps {
   language: Language;
 }
 
-interface Named {
-  name: string;
-  spanishName: string | null;
-}
-
-/** The name in the reader's language; what somebody typed stays as it is, marked as English. */
-export function LocalizedName({ name, spanishName, language }: Named & { language: Language }) {
-  const isSpanish = language === 'es' && spanishName !== null;
-  return <bdi lang={isSpanish ? 'es' : 'en'}>{isSpanish ? spanishName : name}</bdi>;
-}
-
-export const getLocalizedName = ({ name, spanishName }: Named, language: Language): string =>
-  (language === 'es' ? spanishName : null) ?? name;
-
 /** One BMP to correct. */
 export function FixCardSheet({ card, page, queue, state, language }: FixCardProps) {
   const texts = FIX_TEXTS[language];
@@ -43,13 +30,7 @@ export function FixCardSheet({ card, page, queue, state, language }: FixCardProp
   return (
     <Card aria-labelledby={`fix-${card.id}`}>
       {card.photo && (
-        <RetryingImage
-          lazy
-          src={card.photo}
-          alt={texts.photoOf(name)}
-          placeholder={texts.photoMissing}
-          className="h-56 w-full rounded-t-card bg-stone-100 object-cover"
-        />
+        <CardPhoto key={card.photo} src={card.photo} alt={texts.photoOf(name)} missingText={texts.photoMissing} />
       )}
       <div className="grid gap-3 p-4">
         <div>

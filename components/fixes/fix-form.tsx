@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { getLocalizedName, LocalizedName } from '@/components/fixes/fix-card';
+import { getLocalizedName, LocalizedName } from '@/components/fixes/localized-name';
 import { createEmptyFix, findFixDraft, type FixQueue, type FixQueueState } from '@/components/fixes/fix-queue';
 import { Button } from '@/components/ui/buttons/button';
 import { Field } from '@/components/ui/forms/field';

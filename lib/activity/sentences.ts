@@ -8,6 +8,7 @@ import { networkSentences } from '@/lib/network/events';
 import { integrationSentences } from '@/lib/integrations/events';
 import { packSentences } from '@/lib/audit-packs/events';
 import { billingSentences } from '@/lib/billing/events';
+import { fixSentences } from '@/lib/fixes/events';
 import { leavingSentences } from '@/lib/leaving/events';
 import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
@@ -23,6 +24,7 @@ import { activitySentences } from './events';
 /** In the order of the filter. */
 const GROUPS = {
   inspections: { label: 'Inspections', sentences: reportSentences },
+  fixes: { label: 'Fixes', sentences: fixSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
   compliance: {

@@ -1,5 +1,5 @@
 import { command, query } from '@/lib/contract';
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';

@@ -66,7 +66,7 @@ test(
     await expect(withoutScripts.getByText('Reponga el material roto, gastado u obstruido')).toBeVisible();
     await expect(withoutScripts.getByText('active JavaScript')).toBeVisible();
 
-    const crew = await openPhone(await browser.newContext({ hasTouch: true, isMobile: true }));
+    const crew = await openPhone(await browser.newContext({ hasTouch: true, isMobile: true, locale: 'es-US' }));
     const bytes = await measureFirstLoad(crew, link);
     expect(bytes).toBeLessThanOrEqual(MAX_FIRST_LOAD_BYTES);
     await expect(crew.getByRole('heading', { name: 'Barrera de malla para sedimentos' })).toBeVisible();

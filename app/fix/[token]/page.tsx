@@ -37,7 +37,8 @@ export default async function FixLinkPage({ params, searchParams }: PageProps<'/
   });
   const texts = FIX_TEXTS[language];
   return (
-    <div className="flex min-h-dvh flex-col bg-page">
+    // The phone's own font, which needs no download (FIX-17).
+    <div className="flex min-h-dvh flex-col bg-page [font-family:system-ui,sans-serif]">
       <header className="flex h-(--nav-h) items-center justify-between gap-4 bg-chrome px-4">
         <Logo />
         <LanguageLink current={language} token={token} />

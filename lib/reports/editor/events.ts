@@ -1,4 +1,4 @@
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import type { NewSignature } from '@/lib/signing/signature';
 import type { AddedPractice, InspectionLibraries } from '@/lib/library/rules';
 import type { Position } from '@/lib/map/position';

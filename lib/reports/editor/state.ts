@@ -1,4 +1,4 @@
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import type { NewSignature } from '@/lib/signing/signature';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { AutoBmpField } from '@/lib/reports/domain/auto-bmps';

@@ -7,7 +7,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { loadBmpTags } from '@/lib/register/server/bmp-tags';
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import { notifyCrew } from '@/lib/reports/contract';
 import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';

@@ -4,7 +4,7 @@ import type { DeletedPhotos } from '@/lib/deleted-photos';
 import { LANGUAGES } from '@/lib/language';
 import type { MapGround } from '@/lib/map/types';
 import { count, day, field, instant, line, position, text, uuid } from '@/lib/platform/operation/input-schemas';
-import { MAX_ADDED_NAME, MAX_ADDED_PEOPLE } from '@/lib/reports/added-people';
+import { MAX_ADDED_NAME, MAX_ADDED_PEOPLE } from '@/lib/reports/domain/added-people';
 import type { WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { createVisitSchema } from '@/lib/register/server/visit-schema';

@@ -3,7 +3,7 @@ import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import type { FixPageData, NewFix } from '@/lib/fixes/contract';
 import { readFixes, sendFix } from '@/lib/fixes/contract';
 import { decryptMessage, smsPayloadSchema } from '@/lib/platform/outbox/message';
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import { notifyCrew, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createBmpWithActions, createChanges, createJpeg } from '@/tests/setup/reports';

@@ -3,7 +3,7 @@ import { countSegments } from '@/lib/notifications/text-segments';
 import { decryptMessage, smsPayloadSchema } from '@/lib/platform/outbox/message';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { notifyCrew, saveReport } from '@/lib/reports/contract';
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import { createBmpWithActions, createChanges, createDocumentationBmp } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 

@@ -10,7 +10,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { isRecord } from '@/lib/is-record';
 import { isLanguage, type Language } from '@/lib/language';
 import { formatUsPhone } from '@/lib/phone';
-import { MAX_ADDED_NAME, MAX_ADDED_PEOPLE, type AddedPerson } from '@/lib/reports/added-people';
+import { MAX_ADDED_NAME, MAX_ADDED_PEOPLE, type AddedPerson } from '@/lib/reports/domain/added-people';
 import { validateTextablePhone } from '@/lib/textable-phone';
 
 interface AddedPeopleInput {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { now } from '@/lib/client/clock';
 import { loadPhotoDigests } from '@/lib/offline/store/evidence';
-import type { AddedPerson } from '@/lib/reports/added-people';
+import type { AddedPerson } from '@/lib/reports/domain/added-people';
 import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 import { countPhotos } from '@/lib/reports/domain/signed-content';
 import { computeSignedDigest } from '@/lib/reports/signed-digest';
