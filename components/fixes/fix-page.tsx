@@ -30,8 +30,9 @@ export function FixPage({ token, storageKey, page: renderedPage, language }: Fix
   useEffect(() => {
     storeSender(storageKey, { unitName: renderedPage.unitName, language });
     const photos = renderedPage.cards.flatMap(({ photo }) => photo ?? []);
-    // The parts that are loaded later are kept, too.
-    void Promise.all([loadCompressor(), loadExifReader()])
+    // The parts that are loaded later are kept, too, once the page is there.
+    void waitForLoad()
+      .then(() => Promise.all([loadCompressor(), loadExifReader()]))
       .then(() => keepFixPage(storageKey, photos))
       .catch(() => undefined);
   }, [storageKey, renderedPage, language]);
@@ -62,3 +63,8 @@ export function FixPage({ token, storageKey, page: renderedPage, language }: Fix
     </>
   );
 }
+
+const waitForLoad = (): Promise<unknown> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', resolve, { once: true }));

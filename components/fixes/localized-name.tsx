@@ -13,4 +13,3 @@ export function LocalizedName({ name, spanishName, language }: Named & { languag
 
 export const getLocalizedName = ({ name, spanishName }: Named, language: Language): string =>
   (language === 'es' ? spanishName : null) ?? name;
-
