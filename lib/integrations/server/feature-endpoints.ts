@@ -79,10 +79,6 @@ const describeCollection = ({ name, title, description }: Resource) => ({
   id: name,
   title,
   description,
-  extent: {
-    spatial: { bbox: [[-180, -90, 180, 90]], crs: CRS84 },
-    temporal: { interval: [[null, null]], trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian' },
-  },
   itemType: 'feature',
   crs: [CRS84],
   links: [
