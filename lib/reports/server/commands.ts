@@ -4,7 +4,6 @@ import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { getRuntime } from '@/lib/platform/process/runtime';
 import { hasPermitProfile } from '@/lib/compliance/server/rows';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { deleteReport, closeOut, endAcknowledgements, restoreReport } from '@/lib/reports/contract';

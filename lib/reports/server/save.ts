@@ -61,7 +61,12 @@ interface SavedChanges {
  * Saves changed header fields and BMPs, each against its base version. Only changed rows are written. If the server has
  * a newer version, the whole save fails with the current report, so that nothing is overwritten (`decideSave`).
  */
-export async function saveChanges(db: Db, changes: ReportChanges, actor: Member, now: Date): Promise<SavedChanges | Failure> {
+export async function saveChanges(
+  db: Db,
+  changes: ReportChanges,
+  actor: Member,
+  now: Date,
+): Promise<SavedChanges | Failure> {
   const { site, elsewhere } = await lockForSave(db, changes);
   const row = await readForSave(db, changes, elsewhere);
   if (row?.deletedAt) return failure('report-not-found');
