@@ -115,36 +115,38 @@ function Sent({ fixes, unsent, page, isSending, language }: SentProps) {
   const waiting = unsent.filter(({ clientId }) => !fixes.some((fix) => fix.clientId === clientId));
   if (fixes.length + waiting.length === 0) return null;
   return (
-    <ul role="status" className="grid gap-2 border-t border-line pt-3">
-      {fixes.map((fix) => (
-        <li key={fix.clientId} className="wrap-anywhere">
-          <b className="font-bold">{formatState(fix, page, language)}</b>
-          {fix.note && (
-            <span dir="auto" className="block whitespace-pre-wrap text-ink-muted">
-              {fix.note}
-            </span>
-          )}
-        </li>
-      ))}
-      {waiting.map(({ clientId, note, state, failure, doneAt }) => (
-        <li key={clientId} className="wrap-anywhere">
-          <b className="font-bold">
-            {state === 'sent'
-              ? texts.waiting(formatDateTimeIn(doneAt ?? page.now, page.timeZone, language))
-              : isSending
-                ? texts.sending
-                : failure === null
-                  ? texts.kept
-                  : (texts.failures[failure] ?? texts.kept)}
-          </b>
-          {note && (
-            <span dir="auto" className="block whitespace-pre-wrap text-ink-muted">
-              {note}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="border-t border-line pt-3">
+      <ul className="grid gap-2">
+        {fixes.map((fix) => (
+          <li key={fix.clientId} className="wrap-anywhere">
+            <b className="font-bold">{formatState(fix, page, language)}</b>
+            {fix.note && (
+              <span dir="auto" className="block whitespace-pre-wrap text-ink-muted">
+                {fix.note}
+              </span>
+            )}
+          </li>
+        ))}
+        {waiting.map(({ clientId, note, state, failure, doneAt }) => (
+          <li key={clientId} className="wrap-anywhere">
+            <b className="font-bold">
+              {state === 'sent'
+                ? texts.waiting(formatDateTimeIn(doneAt ?? page.now, page.timeZone, language))
+                : isSending
+                  ? texts.sending
+                  : failure === null
+                    ? texts.kept
+                    : (texts.failures[failure] ?? texts.kept)}
+            </b>
+            {note && (
+              <span dir="auto" className="block whitespace-pre-wrap text-ink-muted">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
