@@ -133,6 +133,8 @@ const newestFixLinks = new Map<Unit, FixScene>();
 
 /** A link of the crew to an inspection with a BMP to correct. */
 export async function createFixLink({ world, unit }: Scene): Promise<FixScene> {
+  // All people of the tests have one number, which gets more texts than a day allows.
+  await world.runAsMaintenance((db) => db.limitUse.deleteMany());
   const { id: reportId, bmps } = await createOpenReport(unit, {
     fields: { siteId: unit.site.id },
     bmps: [createBmpWithActions({ condition: { photos: [], date: '2026-11-21T14:00:00.000Z', description: 'Torn' } })],
@@ -767,7 +769,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'fixes.fixId': toIdInput(createSentFix),
   'fixes.linkId': toIdInput(createFixLink),
   'fixes.reportId': toIdInput(createNotifiedReport),
-  'fixes.instanceId': toIdInput(async (scene) => ({ id: (await createBmpPair(scene)).firstId })),
+  'fixes.instanceId': toIdInput(async (scene) => ({ id: (await getNewestPair(scene)).firstId })),
   'signing.checkId': { own: createSeal },
   'signing.delegationId': toIdInput(createDelegation),
   'signing.saveDelegation.delegationId': generate(randomUUID),
