@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/feedback/badge';
 import { RowActions, RowText } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { DEFAULT_TIME_ZONE, formatDate, formatDateTime } from '@/lib/dates';
-import { deleteWebhook, turnOnWebhook, type Webhook } from '@/lib/integrations/contract';
+import { deleteWebhook, turnOnWebhook, type UnitWebhook } from '@/lib/integrations/contract';
 import { WEBHOOK_EVENT_LABELS } from '@/lib/integrations/webhook-events';
 
 interface WebhookRowProps {
-  webhook: Webhook;
+  webhook: UnitWebhook;
   onChanged: () => void;
 }
 

@@ -48,7 +48,7 @@ export const revokeApiToken = command<z.output<typeof apiTokenIdSchema>, z.outpu
 });
 
 export type Webhooks = z.output<typeof webhooksOutput>;
-export type Webhook = Webhooks['webhooks'][number];
+export type UnitWebhook = Webhooks['webhooks'][number];
 export type CreatedWebhook = z.output<typeof newWebhookOutput>;
 
 /** The webhooks of the work unit, the newest first. */

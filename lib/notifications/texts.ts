@@ -125,7 +125,7 @@ export function formatNotificationSentence(
       });
     case 25:
       return t(
-        'The webhook to {host} was turned off, because 50 messages could not be delivered. What happens meanwhile waits.',
+        'The webhook to {host} was turned off, because 50 messages could not be delivered. New messages wait until you turn it on.',
         {
           host: data.host,
         },

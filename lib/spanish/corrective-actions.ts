@@ -113,8 +113,8 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   // BMPs of a site
   'Too many BMPs': 'Demasiadas BMP',
   'Webhook turned off': 'Webhook desactivado',
-  'The webhook to {host} was turned off, because 50 messages could not be delivered. What happens meanwhile waits.':
-    'El webhook a {host} se desactivó porque no se pudieron entregar 50 mensajes. Lo que ocurra entretanto queda en espera.',
+  'The webhook to {host} was turned off, because 50 messages could not be delivered. New messages wait until you turn it on.':
+    'El webhook a {host} se desactivó porque no se pudieron entregar 50 mensajes. Los nuevos mensajes esperan hasta que lo active.',
   'This site has {max} BMPs in the ground. Take out those that are gone.':
     'Este sitio tiene {max} BMP en el terreno. Retire las que ya no están.',
   '{site} has {max} BMPs in the ground. Take out those that are gone.':

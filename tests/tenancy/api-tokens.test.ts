@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { API_SCOPES, type ApiScope } from '@/lib/integrations/scopes';
 import { API_ENDPOINTS } from '@/lib/integrations/server/api-endpoints';
-import { RESOURCES } from '@/lib/integrations/server/resources/resources';
+import { API_RESOURCES } from '@/lib/integrations/server/resources/resources';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { OPERATIONS } from '@/lib/operations';
 import { createJsonHandler } from '@/lib/platform/operation/json-handler';
@@ -54,7 +54,7 @@ const createReading = (siteId: string) => ({
 /** The scope that an endpoint needs; null if any token may request it. */
 function getScope(name: string): ApiScope | null {
   if (name === 'api.addRain') return 'write-rain';
-  return RESOURCES.find((resource) => name.split('.').at(-1) === resource.name)?.scope ?? null;
+  return API_RESOURCES.find((resource) => name.split('.').at(-1) === resource.name)?.scope ?? null;
 }
 
 async function findId(about: Unit, name: string): Promise<string> {

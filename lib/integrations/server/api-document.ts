@@ -4,7 +4,7 @@ import { getRuntime } from '@/lib/platform/process/runtime';
 import { rainInputSchema } from './rain-endpoint';
 import { toResponseProperty } from './formats';
 import { itemQuerySchema } from './resource-endpoints';
-import { RESOURCES } from './resources/resources';
+import { API_RESOURCES } from './resources/resources';
 import type { Resource } from './resources/resource';
 
 type Json = Record<string, unknown>;
@@ -22,7 +22,7 @@ export const createApiDocument = (): Json => ({
   servers: [{ url: new URL('/api/v1', getRuntime().config.PUBLIC_URL).href }],
   security: [{ token: [] }],
   paths: Object.fromEntries(
-    RESOURCES.map((resource) => [
+    API_RESOURCES.map((resource) => [
       `/${resource.name}`,
       { get: describeList(resource), ...(resource.name === 'rain' ? { post: ADD_RAIN } : {}) },
     ]),
@@ -30,7 +30,7 @@ export const createApiDocument = (): Json => ({
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     schemas: {
-      ...Object.fromEntries(RESOURCES.map(({ name, item }) => [toSchemaName(name), toSchema(item)])),
+      ...Object.fromEntries(API_RESOURCES.map(({ name, item }) => [toSchemaName(name), toSchema(item)])),
       Failure: FAILURE,
     },
   },

@@ -6,7 +6,7 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { cursor, instant, uuid } from '@/lib/platform/operation/input-schemas';
 import { createJson, GEOJSON, JSON_TYPE, toFeature } from './formats';
 import { createAddress, describeInvalidQuery, limitParameter } from './api-query';
-import { RESOURCES } from './resources/resources';
+import { API_RESOURCES } from './resources/resources';
 import type { BoundingBox, Interval, Item, ItemQuery, Resource } from './resources/resource';
 import { allowTokens } from './token-access';
 
@@ -67,7 +67,7 @@ const conformanceEndpoint = createDocumentEndpoint('conformance', '/conformance'
   conformsTo: CONFORMANCE_CLASSES,
 }));
 
-const COLLECTIONS = RESOURCES.filter(({ isCollection }) => isCollection);
+const COLLECTIONS = API_RESOURCES.filter(({ isCollection }) => isCollection);
 
 /** The collections that the token may read. */
 const collectionsEndpoint = createDocumentEndpoint('collections', '/collections', ({ scopes }) => ({

@@ -6,7 +6,7 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { cursor, instant, uuid } from '@/lib/platform/operation/input-schemas';
 import { createAddress, describeInvalidQuery, limitParameter } from './api-query';
 import { API_FORMATS, createPageResponse } from './formats';
-import { RESOURCES } from './resources/resources';
+import { API_RESOURCES } from './resources/resources';
 import type { Resource } from './resources/resource';
 import { allowTokens } from './token-access';
 
@@ -81,4 +81,4 @@ function createResponse(
   });
 }
 
-export const RESOURCE_ENDPOINTS = RESOURCES.map(createResourceEndpoint);
+export const RESOURCE_ENDPOINTS = API_RESOURCES.map(createResourceEndpoint);

@@ -6,7 +6,7 @@ import {
   turnOnWebhook,
   webhooks,
   type CreatedWebhook,
-  type Webhook,
+  type UnitWebhook,
 } from '@/lib/integrations/contract';
 import { integrationEvents } from '@/lib/integrations/events';
 import { MAX_WEBHOOKS } from '@/lib/integrations/limits';
@@ -28,7 +28,7 @@ export const webhooksQuery = implement(webhooks, {
 });
 
 /** The webhooks of the work unit that were not deleted, the newest first. */
-export async function loadWebhooks(db: Db): Promise<Webhook[]> {
+export async function loadWebhooks(db: Db): Promise<UnitWebhook[]> {
   const rows = await db.webhook.findMany({
     where: { deletedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
@@ -126,7 +126,7 @@ const toCreated = (row: WebhookRow): CreatedWebhook => ({
 
 const toEventData = ({ id: webhookId, url }: WebhookRow) => ({ webhookId, host: new URL(url).host });
 
-const toWebhook = (row: WebhookRow): Webhook => ({
+const toWebhook = (row: WebhookRow): UnitWebhook => ({
   id: row.id,
   url: row.url,
   events: WEBHOOK_EVENTS.filter((event) => row.events.includes(event)),

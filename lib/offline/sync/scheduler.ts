@@ -223,9 +223,8 @@ export const createNotifySender = (report: SyncedReport, refetch: () => void): S
   async send() {
     const { reportId: idreport, sender, apply } = report;
     apply({ type: 'sendingStarted' });
-    const { signature, addedPeople } = report.editor().queued ?? {};
     const response = await settleRequest(
-      callApi(notifyCrew, { idreport, signature, addedPeople }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }),
+      callApi(notifyCrew, { idreport, ...report.editor().queued }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }),
     );
     if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
     const { tags, signatureFailure } = response.output;

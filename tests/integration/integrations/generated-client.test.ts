@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import OpenAPIClientAxios, { type OpenAPIClient } from 'openapi-client-axios';
 import { z } from 'zod';
 import { savePermitProfile } from '@/lib/compliance/contract';
-import { RESOURCES } from '@/lib/integrations/server/resources/resources';
+import { API_RESOURCES } from '@/lib/integrations/server/resources/resources';
 import { findFreePort } from '@/tests/setup/free-port';
 import { createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -51,7 +51,7 @@ describe('a client generated from the OpenAPI document', () => {
       station: 'Gate 3',
     };
     expect((await call('addRain', {}, reading)).data).toEqual({ id: reading.id });
-    for (const { name, item } of RESOURCES) {
+    for (const { name, item } of API_RESOURCES) {
       const operation = `list${name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())}`;
       const { data } = await call(operation, { limit: 1, site: unit.site.id });
       const page = z.looseObject({ next: z.string().nullable(), since: z.iso.datetime() }).parse(data);

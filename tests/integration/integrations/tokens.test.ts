@@ -143,7 +143,7 @@ describe('a token', () => {
     await create();
   });
 
-  test('stands in Activity when it is created, replaced and revoked, without the secret [API-12]', async () => {
+  test('is recorded in Activity when it is created, replaced and revoked, without the secret [API-12]', async () => {
     const { token, secret } = await create();
     const replaced = await unit.office.call(rotateApiToken, { tokenId: token.id, newTokenId: randomUUID() });
     await unit.office.call(revokeApiToken, { tokenId: replaced.token.id });

@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is off after 50 messages that were given up, tells the Office once, and sends what waited in order [API-10]', async () => {
+  test('is off after 50 messages that were given up, notifies the Office once, and sends what waited in order [API-10]', async () => {
     const { webhook } = await create();
     receiver.respond({ status: 410 });
     const names = Array.from({ length: MAX_DEAD_MESSAGES }, (_, index) => `Yard ${String(index).padStart(2, '0')}`);
@@ -237,7 +237,7 @@ describe('a webhook', () => {
       ).toBe('webhook-not-found');
   });
 
-  test('stands in Activity, without its secret and path [API-12]', async () => {
+  test('is recorded in Activity, without its secret and path [API-12]', async () => {
     const { webhook, secret } = await create();
     await unit.office.call(deleteWebhook, { webhookId: webhook.id });
     const sentences = (await unit.office.call(activityList, {})).entries.map(({ text }) => text);

@@ -17,6 +17,7 @@ const UNCHECKED_FIELDS: Readonly<Record<string, string>> = {
   email: 'compared with the session’s own',
   unit: 'not read: the session says which unit',
   fields: 'compared with names of fields',
+  actionIds: 'compared with the actions of the BMP',
   seen: 'compared with what is stored',
   reportversion: 'compared with the report’s version',
   connectionData: 'divided into ids',

@@ -6,7 +6,7 @@ import type { Resource } from './resource';
 import { sitesResource } from './sites';
 
 /** What the API offers (API-04). */
-export const RESOURCES: readonly Resource[] = [
+export const API_RESOURCES: readonly Resource[] = [
   inspectionsResource,
   correctiveActionsResource,
   bmpsResource,

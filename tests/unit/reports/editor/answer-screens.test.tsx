@@ -17,7 +17,9 @@ beforeAll(installModalDialogs);
 beforeEach(() => {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], last: null, inProgress: null })));
+    .mockImplementation(() =>
+      Promise.resolve(Response.json({ messages: [], links: [], last: null, inProgress: null })),
+    );
 });
 
 const LUIS = {

@@ -83,7 +83,7 @@ beforeEach(() => {
   mockLocation(false);
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], links: [], photos: [], progress: null })));
 });
 
 describe('the screen Enter CAs', () => {

@@ -18,7 +18,9 @@ beforeEach(() => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
-      Promise.resolve(Response.json({ messages: [], last: null, inProgress: null, instances: [], endedTags: [] })),
+      Promise.resolve(
+        Response.json({ messages: [], links: [], last: null, inProgress: null, instances: [], endedTags: [] }),
+      ),
     );
 });
 

@@ -17,7 +17,7 @@ beforeAll(installModalDialogs);
 beforeEach(() => {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], links: [], photos: [], progress: null })));
 });
 
 const WDNR: SiteForm = { form: 'wdnr-3400-187', permit: { ...createFormInput().permit, county: '' } };

@@ -20,7 +20,7 @@ beforeAll(installModalDialogs);
 beforeEach(() => {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], links: [], photos: [], progress: null })));
 });
 
 test('a signature names the photos that are still on the phone with their SHA-256 [SIGN-22]', async () => {

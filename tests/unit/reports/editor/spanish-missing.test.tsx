@@ -22,7 +22,7 @@ jest.mock('@/lib/reports/corrections/spanish', () => ({
 test('the editor shows corrections in English until the Spanish texts have loaded', async () => {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], links: [], photos: [], progress: null })));
   const bmps = [createBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: createRequired('posts') })];
   const report = createTestReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
   await act(async () => void renderEditor(report, {}, { language: 'es' }));

@@ -18,7 +18,9 @@ beforeEach(() => {
   goTo.mockReset();
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json({ messages: MESSAGES, last: null, inProgress: null })));
+    .mockImplementation(() =>
+      Promise.resolve(Response.json({ messages: MESSAGES, links: [], last: null, inProgress: null })),
+    );
 });
 
 const MESSAGES = [
@@ -177,7 +179,7 @@ describe('the summary', () => {
       jest
         .spyOn(globalThis, 'fetch')
         .mockImplementation(() =>
-          Promise.resolve(Response.json({ progress: progressSteps.shift() ?? null, isClosed: false })),
+          Promise.resolve(Response.json({ progress: progressSteps.shift() ?? null, isClosed: false, links: [] })),
         );
       return inspection;
     }
@@ -224,7 +226,9 @@ describe('the summary', () => {
         .spyOn(globalThis, 'fetch')
         .mockImplementation((request) =>
           Promise.resolve(
-            Response.json(String(request).includes('recordProgress') ? (responses.shift() ?? last) : { messages: [] }),
+            Response.json(
+              String(request).includes('recordProgress') ? (responses.shift() ?? last) : { messages: [], links: [] },
+            ),
           ),
         );
       await openSummary('open', { fields: { mapImage: 'map.jpg' } });
