@@ -151,11 +151,11 @@ describe('hostile text in messages and the PDF', () => {
     pdfText = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   });
 
-  test('leaves the text message readable, with the link to the report', () => {
+  test('leaves the text message readable, with the link to the corrective actions', () => {
     expect(textMessages).toHaveLength(2);
     for (const text of textMessages) {
       expect(UNPRINTABLE.test(text)).toBe(false);
-      expect(text).toContain(`/app/report-setup?report=${id}`);
+      expect(text).toMatch(/\/fix\/[\w-]{22}"/);
     }
   });
 

@@ -2,7 +2,7 @@
 ALTER TABLE notification DROP CONSTRAINT notification_type,
   ADD CONSTRAINT notification_type CHECK (type BETWEEN 1 AND 24);
 DROP INDEX notification_withdrawable;
-CREATE INDEX notification_withdrawable ON notification (dedupe_key) WHERE type IN (14, 17, 20, 22, 23, 24);
+CREATE INDEX notification_withdrawable ON notification (dedupe_key) WHERE type IN (14, 17, 18, 20, 22, 23, 24);
 
 -- Removes notifications of the work unit that no longer apply from everybody, also from people who left, and returns
 -- these people. The rows are deleted, so that background work can notify again.
@@ -13,7 +13,7 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM notification
    WHERE id IN (
      SELECT id FROM notification
-      WHERE dedupe_key = ANY (keys) AND work_unit_id = current_unit() AND type IN (14, 17, 20, 22, 23, 24)
+      WHERE dedupe_key = ANY (keys) AND work_unit_id = current_unit() AND type IN (14, 17, 18, 20, 22, 23, 24)
       ORDER BY person_id, dedupe_key FOR UPDATE)
   RETURNING person_id
 $$;
