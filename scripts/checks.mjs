@@ -84,7 +84,7 @@ export const STAGES = [
   {
     lanes: 1,
     checks: [
-      jest('integration', 'on a real PostgreSQL', ['integration']),
+      { ...jest('integration', 'on a real PostgreSQL', ['integration']), maxMs: 20 * 60_000 },
       browser('browser', 'the production build in Chromium, phone and desktop'),
     ],
   },
