@@ -475,7 +475,7 @@ test.describe('a double press of a submit button', { tag: '@phone' }, () => {
   const countEvents = (type: string, id: string) =>
     countRows("audit WHERE type = $1 AND event->>'reportId' = $2", type, id);
   const countMessages = (channel: string, id: string) =>
-    countRows('outbox_message WHERE channel = $1 AND payload::text LIKE $2', channel, `%${id}%`);
+    countRows('outbox_message WHERE channel = $1 AND about_id || payload::text LIKE $2', channel, `%${id}%`);
 
   test('notifies the crew once by SAVE & NOTIFY, creates one record by CLOSE OUT, and sends one email by Send', async ({
     page,

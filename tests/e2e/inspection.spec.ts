@@ -41,7 +41,9 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
     const [sent] = await waitForTextMessages(SITE, 'Silt Fence');
     expect(sent?.to).toMatch(/^\+1414555/);
-    const reportId = /report=([0-9a-f-]{36})/.exec(sent?.text ?? '')?.[1] ?? '';
+    // Who is signed in is redirected from the crew's link to the inspection.
+    const opened = await page.request.get(/http\S+\/fix\/\S+/.exec(sent?.text ?? '')?.[0] ?? '');
+    const reportId = /report=([0-9a-f-]{36})/.exec(opened.url())?.[1] ?? '';
 
     const row = office.locator('li', { has: office.locator(`a[href*="${reportId}"]`) });
     await expect(row.getByText('Incomplete CAs')).toBeVisible();

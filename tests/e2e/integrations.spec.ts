@@ -29,7 +29,7 @@ test(
     await expect(row).toContainText('Last used');
     expect(await page.content()).not.toContain(token);
     await row.getByRole('button', { name: 'Revoke: City GIS' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(row).toContainText('Revoked');
     expect((await readSites()).status()).toBe(401);
   },

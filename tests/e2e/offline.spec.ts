@@ -7,10 +7,11 @@ import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
 import { createConnection, type Connection } from './support/connection';
 import { readStores } from './support/device-database';
 import { getTitle } from './support/editor';
-import { waitForTextMessages } from './support/outbox';
 import { logOut, signIn, signInByForm } from './support/people';
 import { expectAccessibleScreen } from './support/screen';
 import { ERRORS_WITHOUT_SIGNAL, expect, test } from './support/test';
+
+const crewMessagesSchema = z.object({ messages: z.array(z.object({ state: z.string() })) });
 
 // The tests run on the phone project only, because storage does not depend on the screen size.
 
@@ -95,7 +96,11 @@ test(
     const [photo] = (await fetchSavedBmps(page, reportId, marker))[0]?.condition.photos ?? [];
     const getPhotoStatus = async () => (await page.request.get(`/images/practiceactions/${photo}`)).status();
     await expect.poll(getPhotoStatus, { timeout: 60_000 }).toBe(200);
-    await waitForTextMessages(reportId);
+    const listMessageStates = async () => {
+      const response = await page.request.get(`/api/reports/crewMessages/${reportId}`);
+      return crewMessagesSchema.parse(await response.json()).messages.map(({ state }) => state);
+    };
+    await expect.poll(listMessageStates).toContain('sent');
     await page.goto('/app/inspection-reports');
     await expect(page.locator(`a[href*="${reportId}"]`).first()).toBeVisible();
     await context.close();
