@@ -14,7 +14,7 @@ interface BmpFixesProps {
   rendered: BmpFixList;
 }
 
-/** What the crew sent about a BMP, whatever became of it (FIX-11). */
+/** All fixes of a BMP that the crew sent, also returned ones (FIX-11). */
 export function BmpFixes({ instanceId, unitId, renderedAt, rendered }: BmpFixesProps) {
   const t = useText();
   const { timeZone, fixes } = useLiveList(bmpFixes, { instanceId }, rendered, {
@@ -42,7 +42,7 @@ function formatAnswer(
   t: Translate,
 ): string {
   if (closing) return t('Accepted by {name}, {time}', { name: closing.by, time: formatDateTime(closing.at, timeZone) });
-  if (decidedAt === null) return t('Waits to be accepted');
+  if (decidedAt === null) return t('Waiting to be accepted');
   const answer = { name: decidedBy, time: formatDateTime(decidedAt, timeZone), reason };
   return state === 'returned'
     ? t('Returned by {name}, {time}: {reason}', answer)

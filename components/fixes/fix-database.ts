@@ -71,7 +71,7 @@ export async function openFixDatabase(storageKey: string): Promise<FixStorage> {
   };
 }
 
-/** For a browser that keeps nothing: until the page is closed. */
+/** For a browser that stores nothing: until the page is closed. */
 export function createMemoryStorage(): FixStorage {
   const fixes = new Map<string, StoredFix>();
   const photos = new Map<string, StoredPhoto>();

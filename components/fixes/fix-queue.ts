@@ -26,13 +26,13 @@ export interface FixQueueState {
   fixes: readonly StoredFix[];
   photos: readonly ShownPhoto[];
   isSending: boolean;
-  /** Whether the browser keeps nothing, so that an unsent fix is lost with the page. */
+  /** Whether the browser stores nothing, so that closing the page loses an unsent fix. */
   isInMemoryOnly: boolean;
   /** The name that was entered last on this phone. */
   name: string;
 }
 
-/** The fixes on this phone: written down with every change, and sent when there is signal (FIX-10). */
+/** The fixes on this phone: stored with every change, and sent when there is signal (FIX-10). */
 export interface FixQueue {
   getState(): FixQueueState;
   subscribe(listener: () => void): () => void;
@@ -61,7 +61,7 @@ export const createEmptyFix = (bmpId: string, name: string): StoredFix => ({
   failure: null,
 });
 
-/** Loaded when the page is idle, so that it is there without signal. */
+/** Loaded after the page, so that photos can be added without signal. */
 export const loadCompressor = () => import('@/lib/offline/store/compress-photo');
 
 export function createFixQueue(token: string, storageKey: string, renderedPage: FixPageData): FixQueue {
@@ -126,7 +126,7 @@ export function createFixQueue(token: string, storageKey: string, renderedPage: 
       if (outcome === 'ended') show({ page: null });
       if (outcome === 'sent') await refresh(storage);
     } finally {
-      // Drafts that changed meanwhile are in memory already, and being written.
+      // Drafts that changed during the requests are newer in memory.
       const stored = await storage.listFixes();
       const drafts = state.fixes.filter((fix) => fix.state === 'draft');
       const others = stored.filter(({ clientId }) => !drafts.some((draft) => draft.clientId === clientId));

@@ -12,13 +12,8 @@ import { IconButton } from '@/components/ui/buttons/icon-button';
 import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
 import { isTask, canClear } from '@/lib/notification-types';
 import type { NotificationGroup } from '@/lib/notifications/groups';
-import {
-  NOTIFICATION_TITLES,
-  getNamedSiteId,
-  getNotificationLink,
-  formatNotificationSentence,
-  formatNotificationTime,
-} from '@/lib/notifications/texts';
+import { getNamedSiteId, getNotificationLink } from '@/lib/notifications/links';
+import { NOTIFICATION_TITLES, formatNotificationSentence, formatNotificationTime } from '@/lib/notifications/texts';
 import { parseRole } from '@/lib/permissions';
 
 interface NotificationItemProps {

@@ -72,7 +72,7 @@ export const revokeFixLink = command<{ linkId: string }, SuccessOutput>()({
 
 export type BmpFixList = z.output<typeof bmpFixesOutput>;
 
-/** All fixes of a BMP in the ground, whatever became of them (FIX-11). */
+/** All fixes of a BMP in the ground, also returned ones (FIX-11). */
 export const bmpFixes = query<{ instanceId: string }, BmpFixList>()({
   name: 'fixes.ofBmp',
   route: 'GET /fixes/ofBmp',

@@ -1,5 +1,7 @@
 /** Links to fixes, and what the crew sends with them. Times are instants in UTC. */
 
+import { compareStrings } from '@/lib/compare';
+
 /** Days after which a link ends. */
 export const FIX_LINK_DAYS = 30;
 
@@ -10,8 +12,6 @@ export const MAX_RETURN_REASON = 200;
 /** Of one fix. */
 export const MAX_CREW_PHOTOS = 5;
 
-/** Of one link. */
-export const MAX_FIXES_PER_HOUR = 60;
 /** Of one file, as the phone sends it. */
 export const MAX_CREW_PHOTO_BYTES = 10 * 1024 * 1024;
 
@@ -31,11 +31,10 @@ interface DatedCard {
 /** Open cards by due time, the earliest first, those without one after them; done ones last. */
 export const sortFixCards = <Card extends DatedCard>(cards: readonly Card[]): Card[] =>
   cards.toSorted(
-    (a, b) => Number(a.isDone) - Number(b.isDone) || compareText(a.dueAt ?? LAST_INSTANT, b.dueAt ?? LAST_INSTANT),
+    (a, b) => Number(a.isDone) - Number(b.isDone) || compareStrings(a.dueAt ?? LAST_INSTANT, b.dueAt ?? LAST_INSTANT),
   );
 
 const LAST_INSTANT = '9999';
-const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 export type DoneAtError = 'fix-in-future' | 'fix-before-finding';
 
@@ -90,7 +89,7 @@ export function findEarlierClosing(
   if (actionIds.length === 0) return null;
   const closings = actionIds.map((id) => ofActions.get(id) ?? null);
   if (closings.includes(null)) return null;
-  return closings.filter((closing) => closing !== null).toSorted((a, b) => compareText(b.at, a.at))[0] ?? null;
+  return closings.filter((closing) => closing !== null).toSorted((a, b) => compareStrings(b.at, a.at))[0] ?? null;
 }
 
 export interface Acceptance {
@@ -115,7 +114,7 @@ export function resolveAcceptance(
 
 export interface AcceptedFix {
   note: string;
-  /** Names of the corrective actions, which stand for an empty note. */
+  /** Names of the corrective actions, used if the note is empty. */
   actions: readonly string[];
   photos: readonly string[];
   doneAt: string;
@@ -123,7 +122,7 @@ export interface AcceptedFix {
 
 /** The correction of a BMP by one or more fixes: all words, the newest photos, and when the last was done. */
 export function combineFixes(fixes: readonly AcceptedFix[]): { words: string; photos: string[]; at: string } {
-  const byTime = fixes.toSorted((a, b) => compareText(a.doneAt, b.doneAt));
+  const byTime = fixes.toSorted((a, b) => compareStrings(a.doneAt, b.doneAt));
   return {
     words: byTime.map(getFixWords).filter(Boolean).join('\n'),
     photos: byTime.flatMap(({ photos }) => photos).slice(-MAX_CREW_PHOTOS),

@@ -84,7 +84,7 @@ export const FIX_TEXTS: Localized<FixTexts> = {
     acceptedAlready: (name, time) =>
       `This corrective action was accepted by ${name} at ${time}. Your fix is added to its history.`,
     needsScripts: 'To send a fix, turn on JavaScript in your browser.',
-    noStorage: 'This browser keeps nothing. Keep this page open until the fix is sent.',
+    noStorage: 'This browser does not save anything. Keep this page open until the fix is sent.',
     notLoaded: 'This page could not be loaded.',
     tryAgain: 'Try again',
     ended: (unit) => `This link no longer works. Ask ${unit} for a new one.`,

@@ -16,5 +16,5 @@ export const INTEGRATIONS_FAILURES = {
   'api-token-invalid': [401, 'The token is missing, unknown, expired or revoked.'],
   'api-scope-missing': [403, 'This token does not have the scope {scope}.'],
   'api-not-found': [404, 'There is nothing at this address.'],
-  'api-query-invalid': [400, 'The query is invalid: {detail}'],
+  'api-request-invalid': [400, 'The request is invalid: {detail}'],
 } as const satisfies FailureTable;

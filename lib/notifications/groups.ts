@@ -1,6 +1,6 @@
 import { isTask, type NotificationContent } from '@/lib/notification-types';
 import type { NotificationRow } from './contract';
-import { getNotificationSubject } from './texts';
+import { getNotificationSubject } from './links';
 
 type NotificationRows = [NotificationRow, ...NotificationRow[]];
 

@@ -18,7 +18,7 @@ export const FIXES_IN_SPANISH = {
   'Done {time} by {name}': 'Hecho {time} por {name}',
   'Correction required': 'Debe corregirse',
   'Fixes from the crew': 'Arreglos de la cuadrilla',
-  'Waits to be accepted': 'Por aceptar',
+  'Waiting to be accepted': 'Por aceptar',
   'Accepted by {name}, {time}': 'Aceptado por {name}, {time}',
   'Returned by {name}, {time}: {reason}': 'Devuelto por {name}, {time}: {reason}',
 } as const;

@@ -84,7 +84,7 @@ const ADDRESSES: Record<Exclude<keyof typeof FILE_ENDPOINTS, 'uploadFixPhoto' | 
   smsReports: '/api/twilio/status',
   stripeEvents: '/api/stripe/webhook',
 };
-/** Verified by the signature of their provider, whoever sends them. */
+/** They check the provider's signature, and no link or session. */
 const OF_PROVIDERS = ['smsReports', 'stripeEvents'];
 
 test.each(Object.entries(ADDRESSES))('a pass of the link is refused at %s [FIX-14, EVID-10]', async (name, path) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { sendFix, type NewFix } from '@/lib/fixes/contract';
 import { sentFixEvents } from '@/lib/fixes/events';
-import { FIX_STATES, findDoneAtError, MAX_CREW_PHOTOS, MAX_FIXES_PER_HOUR, toServerTime } from '@/lib/fixes/rules';
-import { formatWait } from '@/lib/limits';
+import { FIX_STATES, findDoneAtError, MAX_CREW_PHOTOS, toServerTime } from '@/lib/fixes/rules';
+import { formatWait, getLimitRow } from '@/lib/limits';
 import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import { implementPublic } from '@/lib/platform/operation/implement';
@@ -107,6 +107,9 @@ async function listNotified(db: Db, inspectorId: string): Promise<string[]> {
 async function checkLimit(db: Db, { id: subject }: OpenFixLink, now: Date): Promise<Failure | null> {
   const [exceeded] = await consumeLimits(db, [{ limit: 'fix', scope: 'person', subject, amount: 1 }], now);
   if (!exceeded) return null;
-  const limited = failure('fix-limit', { max: MAX_FIXES_PER_HOUR, wait: formatWait(now, exceeded.resetsAt) });
+  const limited = failure('fix-limit', {
+    max: getLimitRow('fix').person?.max ?? 0,
+    wait: formatWait(now, exceeded.resetsAt),
+  });
   return isFailure(limited) ? limited : null;
 }

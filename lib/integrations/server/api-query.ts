@@ -19,8 +19,8 @@ export function createAddress(path: string, parameters: Record<string, string | 
 }
 
 /** 'limit: At most 500' */
-export const describeInvalidQuery = (error: z.ZodError): Failure => {
+export const describeInvalidRequest = (error: z.ZodError): Failure => {
   const [issue] = error.issues;
   const name = issue?.path.join('.') ?? '';
-  return failure('api-query-invalid', { detail: name ? `${name}: ${issue?.message ?? ''}` : (issue?.message ?? '') });
+  return failure('api-request-invalid', { detail: name ? `${name}: ${issue?.message ?? ''}` : (issue?.message ?? '') });
 };

@@ -5,7 +5,7 @@ import type { TokenActor } from '@/lib/platform/database/client';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { cursor, instant, uuid } from '@/lib/platform/operation/input-schemas';
 import { createJson, GEOJSON, JSON_TYPE, toFeature } from './formats';
-import { createAddress, describeInvalidQuery, limitParameter } from './api-query';
+import { createAddress, describeInvalidRequest, limitParameter } from './api-query';
 import { API_RESOURCES } from './resources/resources';
 import type { BoundingBox, Interval, Item, ItemQuery, Resource } from './resources/resource';
 import { allowTokens } from './token-access';
@@ -44,7 +44,7 @@ const createDocumentEndpoint = (
     rate: 'api',
     input: noParameters,
     invalidRequestCode: 'api-not-found',
-    describeInvalidInput: describeInvalidQuery,
+    describeInvalidInput: describeInvalidRequest,
     maxBodyBytes: 0,
     handle: ({ data, call }) =>
       Promise.resolve(createJson(createDocument(data), { type: JSON_TYPE, requestId: call.requestId })),
@@ -125,7 +125,7 @@ const createCollectionEndpoints = (resource: Resource): FileEndpoint[] => {
   const options = {
     rate: 'api',
     invalidRequestCode: 'api-not-found',
-    describeInvalidInput: describeInvalidQuery,
+    describeInvalidInput: describeInvalidRequest,
     maxBodyBytes: 0,
   } as const;
   const collection = createFileEndpoint({

@@ -14,7 +14,7 @@ import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 import { readBodyText } from '@/lib/platform/operation/body';
 import { parseJsonBody } from '@/lib/platform/operation/json-body';
 import type { RainReading } from '@/lib/platform/prisma-client/client';
-import { describeInvalidQuery } from './api-query';
+import { describeInvalidRequest } from './api-query';
 import { allowTokens, runWithToken } from './token-access';
 
 const inches = z
@@ -45,13 +45,13 @@ export const addRainEndpoint = createFileEndpoint({
   rate: 'api',
   input: z.strictObject({}),
   invalidRequestCode: 'api-not-found',
-  describeInvalidInput: describeInvalidQuery,
+  describeInvalidInput: describeInvalidRequest,
   maxBodyBytes: MAX_BODY_BYTES,
   async handle({ body, call, memory }) {
     const json = parseJsonBody(await readBodyText(body, memory));
     if (isFailure(json)) return json;
     const parsed = rainInputSchema.safeParse(json);
-    if (!parsed.success) return describeInvalidQuery(parsed.error);
+    if (!parsed.success) return describeInvalidRequest(parsed.error);
     return runWithToken(call, { scope: 'write-rain', isQuery: false }, (db, token) =>
       addReading(db, token, parsed.data, call.now),
     );
@@ -65,8 +65,8 @@ async function addReading(db: Db, token: TokenActor, input: RainInput, now: Date
   if (values.toAt <= values.fromAt) return failure('reading-interval-wrong');
   if (values.toAt > now) return failure('reading-in-future');
   if (!(await findNewestProfile(db, siteId))) return failure('no-permit-profile');
-  const stored = await db.rainReading.findUnique({ where: { id } });
-  if (stored) return isEqual(toComparable(stored), toComparable(values)) ? { id } : failure('reading-id-used');
+  const stored = await findSameReading(db, id, values);
+  if (stored) return stored;
   const since = new Date(addElapsedHours(now.toISOString(), -24 * DAYS_OF_READINGS));
   if ((await db.rainReading.count({ where: { siteId, toAt: { gte: since } } })) >= MAX_RECENT_READINGS)
     return failure('too-many-readings', { days: DAYS_OF_READINGS });
@@ -84,11 +84,20 @@ async function addReading(db: Db, token: TokenActor, input: RainInput, now: Date
     ],
     skipDuplicates: true,
   });
-  // The same request at the same time, or another work unit's id.
-  if (count === 0) return failure('reading-id-used');
+  // The same request at the same moment, or another work unit's id.
+  if (count === 0) return (await findSameReading(db, id, values)) ?? failure('reading-id-used');
   const message = createLiveNotification(complianceMessages['changed-deadlines'], token.unitId, { idsite: siteId });
   await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${formatNotification(message)})::text`;
   return { id };
+}
+
+type ReadingColumns = ReturnType<typeof toColumns>;
+
+/** The response for a reading that is stored already; null if there is none with this id. */
+async function findSameReading(db: Db, id: string, values: ReadingColumns): Promise<{ id: string } | Failure | null> {
+  const stored = await db.rainReading.findUnique({ where: { id } });
+  if (!stored) return null;
+  return isEqual(toComparable(stored), toComparable(values)) ? { id } : failure('reading-id-used');
 }
 
 const toColumns = ({ siteId, fromAt, toAt, rainInches, snowInches, station }: RainInput) => ({
@@ -100,14 +109,7 @@ const toColumns = ({ siteId, fromAt, toAt, rainInches, snowInches, station }: Ra
   station,
 });
 
-const toComparable = ({
-  siteId,
-  fromAt,
-  toAt,
-  rain,
-  snow,
-  station,
-}: Pick<RainReading, keyof ReturnType<typeof toColumns>>) => ({
+const toComparable = ({ siteId, fromAt, toAt, rain, snow, station }: Pick<RainReading, keyof ReadingColumns>) => ({
   siteId,
   fromAt: fromAt.toISOString(),
   toAt: toAt.toISOString(),

@@ -4,7 +4,7 @@ import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Call } from '@/lib/platform/operation/call';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { cursor, instant, uuid } from '@/lib/platform/operation/input-schemas';
-import { createAddress, describeInvalidQuery, limitParameter } from './api-query';
+import { createAddress, describeInvalidRequest, limitParameter } from './api-query';
 import { API_FORMATS, createPageResponse } from './formats';
 import { API_RESOURCES } from './resources/resources';
 import type { Resource } from './resources/resource';
@@ -37,7 +37,7 @@ const createResourceEndpoint = (resource: Resource): FileEndpoint =>
     rate: 'api',
     input: itemQuerySchema,
     invalidRequestCode: 'api-not-found',
-    describeInvalidInput: describeInvalidQuery,
+    describeInvalidInput: describeInvalidRequest,
     maxBodyBytes: 0,
     handle: ({ input, data, call }) => Promise.resolve(createResponse(resource, input, { ...data, call })),
   });

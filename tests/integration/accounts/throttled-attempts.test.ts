@@ -13,24 +13,9 @@ import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { isFailure } from '@/lib/failures';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { log } from '@/lib/platform/process/log';
+import { FAKE_DATE_ONLY } from '@/tests/setup/fake-date';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, changeFirstDigit, getLastCode, createPerson, createVisitor } from './accounts-world';
-
-/** Fakes only Date. Timers and the database keep running. */
-const FAKE_DATE_ONLY: Parameters<typeof jest.useFakeTimers>[0] = {
-  doNotFake: [
-    'hrtime',
-    'nextTick',
-    'performance',
-    'queueMicrotask',
-    'setImmediate',
-    'clearImmediate',
-    'setInterval',
-    'clearInterval',
-    'setTimeout',
-    'clearTimeout',
-  ],
-};
 
 // Hundreds of passwords are hashed, which takes a while on a busy machine.
 jest.setTimeout(90_000);

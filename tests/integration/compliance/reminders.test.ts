@@ -4,7 +4,8 @@ import { addReading, confirmStorm, dismissStorm, savePermitProfile, withdrawDeci
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
 import { myNotifications } from '@/lib/notifications/contract';
-import { formatNotificationSentence, getNotificationLink, NOTIFICATION_TITLES } from '@/lib/notifications/texts';
+import { getNotificationLink } from '@/lib/notifications/links';
+import { formatNotificationSentence, NOTIFICATION_TITLES } from '@/lib/notifications/texts';
 import { log } from '@/lib/platform/process/log';
 import { removeEmployee } from '@/lib/workgroups/contract';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';

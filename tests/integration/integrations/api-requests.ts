@@ -7,6 +7,7 @@ import { createApiToken } from '@/lib/integrations/contract';
 import { API_SCOPES, type ApiScope } from '@/lib/integrations/scopes';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { createHandlerFinder } from '@/server/http/find-handler';
+import { FAKE_DATE_ONLY } from '@/tests/setup/fake-date';
 import type { TestUser, World } from '@/tests/setup/world';
 
 const findHandler = createHandlerFinder();
@@ -37,21 +38,8 @@ export async function readApi<T>(token: string, url: string): Promise<T> {
 /** Sets the time of operations and of requests. Timers keep running. */
 export function setTime(world: World, now: Date): void {
   world.setNow(now);
-  jest.useFakeTimers({ now, doNotFake: [...TIMERS] });
+  jest.useFakeTimers({ ...FAKE_DATE_ONLY, now });
 }
-
-const TIMERS = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 /** An HTTP server with the API, for programs that make their requests themselves. */
 export async function startApiServer(port: number): Promise<Server> {

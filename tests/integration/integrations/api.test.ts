@@ -180,7 +180,7 @@ describe('the API', () => {
         return [response.status, (await response.json()).message];
       }),
     );
-    expect(messages[0]).toEqual([400, 'The query is invalid: limit: At most 500']);
+    expect(messages[0]).toEqual([400, 'The request is invalid: limit: At most 500']);
     expect(messages.map(([status]) => status)).toEqual(Array(6).fill(400));
   });
 
@@ -241,8 +241,8 @@ describe('rain', () => {
       422,
       'reading-interval-wrong',
     ]);
-    expect(await postStatus(createReading({ rainInches: 31 }))).toEqual([400, 'api-query-invalid']);
-    expect(await postStatus(createReading({ station: ' ' }))).toEqual([400, 'api-query-invalid']);
+    expect(await postStatus(createReading({ rainInches: 31 }))).toEqual([400, 'api-request-invalid']);
+    expect(await postStatus(createReading({ station: ' ' }))).toEqual([400, 'api-request-invalid']);
     expect((await post(createReading(), await createToken(unit.office, ['read-rain']))).status).toBe(403);
     const broken = await requestApi(token, '/api/v1/rain', { method: 'POST', body: '{"id":' });
     expect(broken.status).toBe(400);

@@ -65,6 +65,6 @@ describe('a client generated from the OpenAPI document', () => {
     const refused = await call('listSites', { limit: 501 }).catch(
       (error: { response: { data: unknown } }) => error.response,
     );
-    expect(refused).toMatchObject({ status: 400, data: { code: 'api-query-invalid', message: expect.any(String) } });
+    expect(refused).toMatchObject({ status: 400, data: { code: 'api-request-invalid', message: expect.any(String) } });
   });
 });

@@ -11,7 +11,8 @@ import {
 } from '@/lib/materials/contract';
 import { materialExpiries } from '@/lib/materials/server/expiry';
 import { myNotifications } from '@/lib/notifications/contract';
-import { getNotificationLink, formatNotificationSentence } from '@/lib/notifications/texts';
+import { getNotificationLink } from '@/lib/notifications/links';
+import { formatNotificationSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { get } from '@/tests/integration/onboarding/outside';
 import { createMaterialInput } from './new-material';

@@ -1,10 +1,6 @@
 import { isTask, type NotificationContent } from '@/lib/notification-types';
-import {
-  NOTIFICATION_TITLES,
-  getNotificationLink,
-  formatNotificationSentence,
-  formatNotificationTime,
-} from '@/lib/notifications/texts';
+import { getNotificationLink } from '@/lib/notifications/links';
+import { NOTIFICATION_TITLES, formatNotificationSentence, formatNotificationTime } from '@/lib/notifications/texts';
 
 const site = { siteId: 's', siteName: 'Granville Station' };
 const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
