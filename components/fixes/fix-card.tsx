@@ -109,7 +109,7 @@ interface SentProps {
   language: Language;
 }
 
-/** What was sent by this link, and what waits on this phone. */
+/** The fixes that were sent by this link, and those on this phone that are not sent yet. */
 function Sent({ fixes, unsent, page, isSending, language }: SentProps) {
   const texts = FIX_TEXTS[language];
   const waiting = unsent.filter(({ clientId }) => !fixes.some((fix) => fix.clientId === clientId));

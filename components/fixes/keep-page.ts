@@ -41,7 +41,7 @@ export function storeSender(storageKey: string, sender: FixSender): void {
   try {
     localStorage.setItem(createSenderKey(storageKey), JSON.stringify(sender));
   } catch {
-    // Without storage, the sentence of an ended link names nobody.
+    // Without storage, the message about an ended link does not name the work unit.
   }
 }
 

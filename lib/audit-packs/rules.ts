@@ -1,4 +1,4 @@
-/** What becomes of an audit pack. 'ended': expired or deleted. */
+/** The state of an audit pack. 'ended': expired or deleted. */
 export type PackState = 'waiting' | 'making' | 'ready' | 'failed' | 'ended';
 
 /** Packs of a work unit that wait, are being made or can be downloaded. */
@@ -12,7 +12,7 @@ export const DAYS_OF_DOWNLOAD = 7;
 
 /** How often a server begins to make a pack before an error is final. */
 export const MAX_PACK_ATTEMPTS = 5;
-/** How often servers begin to make a pack, also ones that are stopped or killed meanwhile. */
+/** How often servers begin to make a pack, including servers that stop or are killed. */
 export const MAX_PACK_STARTS = 50;
 
 /** Bytes of the parts in which a pack is stored. The last one is smaller. */

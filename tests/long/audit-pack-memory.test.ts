@@ -87,7 +87,7 @@ function measureMemory(): number {
   return heapUsed + external;
 }
 
-/** Makes a pack, and returns the highest memory in use meanwhile, in bytes. */
+/** Makes a pack, and returns the highest memory in use while it is made, in bytes. */
 async function measurePack(unit: Unit): Promise<number> {
   const { packId, siteId } = createPackInput(unit.site.id);
   // Not requested by the operation, which refuses more than 4 GB.

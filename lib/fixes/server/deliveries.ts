@@ -41,7 +41,7 @@ export const fixDeliveries: Deliveries<FixEvent, Member> = {
 
 const createWithdrawal = (fixId: string): Delivery => ({ kind: 'notification-withdrawal', key: createFixKey(fixId) });
 
-/** Only GSM-7 letters beside what was typed, as in lib/reports/server/crew-texts.ts. */
+/** Apart from what people typed, only GSM-7 characters, as in lib/reports/server/crew-texts.ts. */
 const RETURN_TEXTS: Localized<(site: string, bmp: string, reason: string) => string> = {
   en: (site, bmp, reason) => `Earth Tight: ${site}, ${bmp}. Your fix was returned: ${reason}`,
   es: (site, bmp, reason) => `Earth Tight: ${site}, ${bmp}. Le devolvieron su arreglo: ${reason}`,

@@ -42,7 +42,7 @@ const createResourceEndpoint = (resource: Resource): FileEndpoint =>
     handle: ({ input, data, call }) => Promise.resolve(createResponse(resource, input, { ...data, call })),
   });
 
-/** One item more than asked for, which tells whether another page follows. */
+/** One more item than requested shows whether another page follows. */
 const toQuery = ({ cursor: place, limit, since, site }: ItemParameters) => ({
   after: parseCursor(place ?? '')?.id ?? null,
   limit: limit + 1,

@@ -29,7 +29,7 @@ const findAllAddresses = (name: string): Promise<LookupAddress[]> => promisify(l
 
 /**
  * Sends events to webhooks, signed as Standard Webhooks asks: HMAC-SHA-256 over id, time and body. The address must be
- * public when the request is made, because a name may lead elsewhere by then. Redirects are not followed.
+ * public when the request is made, because the address of a name can change. Redirects are not followed.
  */
 export function createEventSender({
   timeoutMs = 15_000,
