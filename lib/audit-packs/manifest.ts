@@ -60,7 +60,7 @@ Times are those of the site (${timeZone}), with their offset from UTC.
 
 FILES
 
-inspections.csv        required inspections with the times when they were due and done, then what was inspected besides.
+inspections.csv        required inspections with the times when they were due and done, then other inspections.
                        What is due at the end of a day is due by 00:00 of the next day: see the column 'Due day'.
 inspections/           by inspection: the PDFs as it was signed, the final record, and what was signed (signed.json)
 addenda.csv            signed corrections of inspections
