@@ -3,7 +3,7 @@ import { isString, hasFields } from './type-guards';
 
 /** Channels and states of outgoing messages. */
 
-export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook', 'event', 'customer'] as const;
+export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook', 'event', 'push', 'customer'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** queued → sending → sent → delivered; dead: given up until a person retries. The Office's filter has this order. */

@@ -5,6 +5,7 @@ import { CORRECTIVE_ACTIONS_IN_SPANISH } from '@/lib/spanish/corrective-actions'
 import { DEADLINES_IN_SPANISH } from '@/lib/spanish/deadlines';
 import { FIXES_IN_SPANISH } from '@/lib/spanish/fixes';
 import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
+import { NOTIFICATION_SETTINGS_IN_SPANISH } from '@/lib/spanish/notification-settings';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { OVERVIEW_IN_SPANISH } from '@/lib/spanish/overview';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
@@ -15,6 +16,7 @@ export const SPANISH = {
   ...SHELL_IN_SPANISH,
   ...ACCOUNTS_IN_SPANISH,
   ...MY_ACCOUNT_IN_SPANISH,
+  ...NOTIFICATION_SETTINGS_IN_SPANISH,
   ...REPORTS_IN_SPANISH,
   ...OFFLINE_IN_SPANISH,
   ...CORRECTIVE_ACTIONS_IN_SPANISH,

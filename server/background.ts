@@ -6,6 +6,7 @@ import { readRainStations } from '@/lib/compliance/server/read-rain-stations';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
 import { turnOffWebhooks } from '@/lib/integrations/server/turn-off-webhooks';
 import { createEventSender } from '@/lib/integrations/server/webhook-sender';
+import { createPushSender } from '@/lib/notifications/server/push-sender';
 import type { Broker } from '@/lib/platform/live/broker';
 import { startEmbeddedBroker } from '@/lib/platform/live/embedded-broker';
 import { connectExternalBroker } from '@/lib/platform/live/external-broker';
@@ -116,6 +117,7 @@ function createSenders({ config, storage }: Runtime): Senders {
     }),
     webhook: createWebhookSender(),
     event: createEventSender(),
+    push: createPushSender(),
     customer: customerSender,
   };
 }

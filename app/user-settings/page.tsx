@@ -9,6 +9,7 @@ import { PrivateContactCard } from '@/components/accounts/private-contact-card';
 import { SignInMethods } from '@/components/accounts/sign-in-methods';
 import { DeleteAccountCard } from '@/components/leaving/delete-account-card';
 import { OwnDataCard } from '@/components/leaving/own-data-card';
+import { LazyNotificationSettings } from '@/components/notifications/lazy-settings-card';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
 import type { ContactInfo } from '@/lib/accounts/contract';
 import { findOpenAddressChange, type OpenAddressChange } from '@/lib/accounts/server/address-change-rows';
@@ -68,6 +69,7 @@ async function MyAccount({
       <PrivateContactCard isPrivate={info.isPrivate} />
       <PasswordCard username={info.username} />
       <SignInMethods username={info.username} personId={livePersonId} />
+      <LazyNotificationSettings />
       <LanguageCard chosen={language} />
       <OwnDataCard />
       <DeleteAccountCard

@@ -1,4 +1,5 @@
 import { removeActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
+import { unsubscribeDevice } from '@/lib/client/push';
 import { wait } from '@/lib/client/wait';
 import { clearDeviceOwner } from '@/lib/offline/store/device-owner';
 
@@ -7,7 +8,8 @@ export async function forgetDevice(): Promise<void> {
   removeActiveWorkUnit();
   clearDeviceOwner();
   // Storage that does not respond must not prevent logging out.
-  await Promise.race([forgetReferenceData().catch(() => undefined), wait(STORAGE_TIMEOUT_MS)]);
+  const forgetting = Promise.allSettled([forgetReferenceData(), unsubscribeDevice()]);
+  await Promise.race([forgetting, wait(STORAGE_TIMEOUT_MS)]);
 }
 
 /** Deletes the stored data of all people. Unsent work stays. */

@@ -2,6 +2,7 @@ import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { InspectionTaskRows } from '@/components/notifications/inspection-task-rows';
+import { PushOffer } from '@/components/notifications/push-offer';
 import { useInspectionTasks } from '@/components/notifications/use-inspection-tasks';
 import { NotificationItem } from '@/components/notifications/notification-item';
 import type { NotificationViewer } from '@/components/notifications/notification-viewer';
@@ -37,7 +38,10 @@ export function NotificationMenu({ kind, viewer, isOpen }: NotificationMenuProps
       {kind === 'tasks' ? (
         <Tasks list={list} viewer={viewer} isOpen={isOpen} />
       ) : (
-        <Rows kind={kind} list={list} viewer={viewer} />
+        <>
+          {list.rows && <PushOffer rows={list.rows} />}
+          <Rows kind={kind} list={list} viewer={viewer} />
+        </>
       )}
     </>
   );

@@ -16,6 +16,7 @@ const CHANNELS: Record<MessageChannel, string> = {
   email: 'Email',
   webhook: 'Webhook',
   event: 'Webhook',
+  push: 'Push notification',
   customer: 'Payment provider',
 };
 export const getChannelLabel = (channel: MessageChannel) => CHANNELS[channel];

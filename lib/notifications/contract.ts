@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { command, query, type SuccessOutput } from '@/lib/contract';
-import type { Badges } from './rules';
-import type { notificationRowSchema, notificationsOutput, wireNotificationSchema } from './server/schema';
+import type { NotificationChannel, NotificationKindName } from './kinds';
+import type { Badges, QuietHours } from './rules';
+import type {
+  notificationRowSchema,
+  notificationSettingsOutput,
+  notificationsOutput,
+  wireNotificationSchema,
+} from './server/schema';
 
 /** A notification or task as the menus show it. */
 export type NotificationRow = z.output<typeof notificationRowSchema>;
@@ -72,5 +78,56 @@ export const restoreNotifications = command<NotificationList, SuccessOutput>()({
 export const markAsReceived = command<NotificationList, SuccessOutput>()({
   name: 'notifications.markAsReceived',
   route: 'POST /notifications/markAsReceived',
+  permission: 'signed-in',
+});
+
+/** Which notifications the person gets, and in which ways. */
+export type NotificationSettings = z.output<typeof notificationSettingsOutput>;
+
+export const notificationSettings = query<Record<string, never>, NotificationSettings>()({
+  name: 'notifications.settings',
+  route: 'GET /notifications/settings',
+  permission: 'signed-in',
+});
+
+export interface ChannelChoice {
+  kind: NotificationKindName;
+  /** `push` is the device of this session. */
+  channel: NotificationChannel;
+  isOn: boolean;
+}
+
+export const chooseChannel = command<ChannelChoice, NotificationSettings>()({
+  name: 'notifications.chooseChannel',
+  route: 'POST /notifications/chooseChannel',
+  permission: 'signed-in',
+});
+
+/** A subscription of the browser (Push API), with its keys in base64url. */
+export interface PushSubscriptionInput {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** An IANA name, for quiet hours. */
+  timeZone: string;
+}
+
+/** Turns on notifications on the device of this session. A repeated request changes nothing. */
+export const subscribeToPush = command<PushSubscriptionInput, NotificationSettings>()({
+  name: 'notifications.subscribeToPush',
+  route: 'POST /notifications/subscribeToPush',
+  permission: 'signed-in',
+});
+
+export const unsubscribeFromPush = command<Record<string, never>, NotificationSettings>()({
+  name: 'notifications.unsubscribeFromPush',
+  route: 'POST /notifications/unsubscribeFromPush',
+  permission: 'signed-in',
+});
+
+/** The hours in which this device gets no notifications; null for none. Notifications wait until they end. */
+export const setQuietHours = command<{ quietHours: QuietHours | null; timeZone: string }, NotificationSettings>()({
+  name: 'notifications.setQuietHours',
+  route: 'POST /notifications/setQuietHours',
   permission: 'signed-in',
 });

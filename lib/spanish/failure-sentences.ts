@@ -178,6 +178,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
     'Usted es el único usuario de oficina de {units}. Dé esa función a otra persona en Cuadrilla de la unidad, o cierre ahí la unidad de trabajo.',
 
   // Notifications, work units
+  'notification-not-optional': 'Este tipo de aviso no se puede activar ni desactivar.',
+  'push-is-off': 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe otra vez.',
   'task-not-done': 'Esta tarea no se puede borrar hasta que esté hecha.',
   'signature-wrong': 'Esta solicitud no tiene una firma válida.',
   'unit-name-too-long': '¡El nombre es demasiado largo!',

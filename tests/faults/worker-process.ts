@@ -2,6 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { createChannels } from '@/lib/platform/outbox/channels';
 import { createEventSender } from '@/lib/integrations/server/webhook-sender';
+import { createPushSender } from '@/lib/notifications/server/push-sender';
 import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import {
@@ -27,6 +28,7 @@ startOutboxWorker({
       email: createSmtpSender('smtp://127.0.0.1:1'),
       webhook: createWebhookSender(),
       event: createEventSender(),
+      push: createPushSender(),
       customer: noCustomerSender,
     },
     AUTH_SECRET,

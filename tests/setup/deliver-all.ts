@@ -1,4 +1,5 @@
 import { customerSender } from '@/lib/billing/server/customer-email';
+import { createPushSender } from '@/lib/notifications/server/push-sender';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { createEventSender } from '@/lib/integrations/server/webhook-sender';
 import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
@@ -23,6 +24,7 @@ export async function deliverAll(
         email: createMailSender(mail),
         webhook: createWebhookSender(),
         event: createEventSender(),
+        push: createPushSender(),
         customer: customerSender,
         ...senders,
       },

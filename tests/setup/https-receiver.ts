@@ -6,12 +6,13 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 }
 
 /** Starts an HTTPS server for `name`, with a certificate of its own, that keeps what it receives. */
@@ -38,8 +39,8 @@ export async function startHttpsReceiver(name: string) {
   const received: ReceivedRequest[] = [];
   let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
   const server = createServer({ key, cert: certificate }, (incoming, response) => {
-    void text(incoming).then((body) => {
-      received.push({ path: incoming.url ?? '', headers: incoming.headers, body });
+    void buffer(incoming).then((bytes) => {
+      received.push({ path: incoming.url ?? '', headers: incoming.headers, body: bytes.toString(), bytes });
       response.writeHead(answer.status, answer.headers);
       response.end();
     });

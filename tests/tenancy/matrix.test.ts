@@ -125,7 +125,7 @@ describe.each(cases)('the operation $name', ({ operation }) => {
 
 /**
  * Operations that need a code, a password, a passkey or a closed work unit. They are tested in
- * tests/integration/accounts and tests/integration/leaving.
+ * tests/integration/accounts, tests/integration/leaving and tests/integration/notifications.
  */
 const NOT_COVERED = [
   'accounts.addPasskey',
@@ -138,6 +138,7 @@ const NOT_COVERED = [
   'leaving.closeAccount',
   'leaving.closeWorkUnit',
   'leaving.reopenWorkUnit',
+  'notifications.setQuietHours',
 ];
 
 test('every other operation succeeded, so that its response was checked against its output schema', () => {

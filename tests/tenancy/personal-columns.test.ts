@@ -93,7 +93,10 @@ const STAYS: Readonly<Record<string, string>> = {
   'work_unit.created_by': RECORD,
 };
 /** Tables whose rows a foreign key deletes with rows of another table. */
-const DELETED_WITH: Readonly<Record<string, string>> = { site_team: 'membership' };
+const DELETED_WITH: Readonly<Record<string, string>> = {
+  push_subscription: 'session',
+  site_team: 'membership',
+};
 
 async function queryNames(sql: string): Promise<string[]> {
   return (await database.pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);

@@ -50,6 +50,7 @@ export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'library.moveGroup': OVERWRITES,
   'library.putBack': 'an existing entry is not restored again',
   'library.renameGroup': OVERWRITES,
+  'notifications.subscribeToPush': 'a session has one subscription',
   'onboarding.keepDefaultLibrary': 'a work unit keeps the default library once',
   'onboarding.markAsSeen': 'a person sees each guide once',
   'reports.addAddendum': 'an addendum has an id of the client',

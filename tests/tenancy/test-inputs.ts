@@ -24,6 +24,7 @@ import { createMaterialInput } from '@/tests/integration/materials/new-material'
 import { createDelegationInput } from '@/tests/integration/signing/new-delegation';
 import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
+import { createPushDevice } from '@/tests/setup/push-device';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 import { listFields, listIdPaths, createPlainValue, type Field } from './derived-input';
 
@@ -759,6 +760,11 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'integrations.url': createFixed('https://hooks.example.com/'),
   'integrations.events': createFixed(['new-site']),
   'integrations.lastDay': createFixed('2026-12-31'),
+  'notifications.endpoint': generate(() => `https://push.example.com/${randomUUID()}`),
+  'notifications.p256dh': generate(() => createPushDevice('').subscription.p256dh),
+  'notifications.auth': createFixed('BTBZMqHH6r4Tts7J_aSIgg'),
+  'notifications.timeZone': createFixed('America/Chicago'),
+  'notifications.quietHours': createFixed({ from: '20:00', to: '06:00' }),
   'fixes.token': { own: async (scene) => (await createFixLink(scene)).secret },
   'fixes.clientId': generate(randomUUID),
   'fixes.bmpId': { own: ({ unit }) => newestFixLinks.get(unit)?.bmpId ?? '' },

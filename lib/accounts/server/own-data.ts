@@ -8,7 +8,8 @@ export const ACCOUNTS_OWN_DATA: readonly OwnDataPart[] = [
     columns: ['person.id'],
     select: ({ id }) => Prisma.sql`
       SELECT id::text, jsonb_build_object('id', id, 'username', username, 'email', email, 'name', name, 'phone', phone,
-        'companyWebsite', company, 'keepsContactPrivate', is_private, 'language', language, 'confirmedAt', confirmed_at,
+        'companyWebsite', company, 'keepsContactPrivate', is_private, 'language', language,
+        'notificationsNotInBell', bell_off, 'notificationsNotByEmail', email_off, 'confirmedAt', confirmed_at,
         'registeredAt', created_at)
         FROM person WHERE id = ${id}::uuid`,
   },

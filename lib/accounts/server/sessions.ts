@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
+import { hashDeviceSecret } from '@/lib/platform/security/device-cookie';
 import type { Call } from '@/lib/platform/operation/call';
 import type { OpenedSession } from '@/lib/accounts/contract';
 import { rememberDevice } from './known-devices';
@@ -12,7 +13,18 @@ export async function openSession(db: Db, personId: string, call: Call, isRememb
   const id = randomUUID();
   const expiresAt = isRemembered ? addDays(now, REMEMBERED_SESSION_DAYS) : addHours(now, SESSION_HOURS);
   await db.session.createMany({ data: [{ id, personId, createdAt: now, lastActiveAt: now, expiresAt, userAgent }] });
-  return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
+  const device = await rememberDevice(db, personId, call);
+  await moveNotifications(db, { personId, sessionId: id, deviceHash: hashDeviceSecret(device) });
+  return { sessionId: id, expiresAt: expiresAt.toISOString(), device };
+}
+
+/** This device goes on getting notifications of the person, and gets no more of the person who used it before. */
+async function moveNotifications(
+  db: Db,
+  { personId, sessionId, deviceHash }: { personId: string; sessionId: string; deviceHash: string },
+): Promise<void> {
+  await db.pushSubscription.deleteMany({ where: { deviceHash, personId: { not: personId } } });
+  await db.pushSubscription.updateMany({ where: { deviceHash }, data: { sessionId } });
 }
 
 /**

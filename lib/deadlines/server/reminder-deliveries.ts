@@ -25,6 +25,8 @@ export interface ReminderRecipient {
   email: string;
   /** The language chosen in My Account. */
   language: string | null;
+  /** Types of notifications that the person does not want by email. */
+  emailOff: readonly number[];
 }
 
 const createReminderKey = ({ deadline, workUnitId, siteId, stage }: DeadlineReminder): string =>
@@ -50,12 +52,13 @@ export const createReminderNotification = ({
 
 const translateToSpanish = createTranslate(SPANISH);
 
-/** One email for each recipient, in their language. */
-export const createReminderMails = ({ row, siteName, unitName, createContent, recipients }: Reminder): Email[] =>
-  recipients.map(({ personId, name, email, language: chosen }) => {
+/** One email for each recipient who wants one, in their language. */
+export function createReminderMails({ row, siteName, unitName, createContent, recipients }: Reminder): Email[] {
+  const content = createContent(sanitizeNameInMailBody(siteName));
+  const mailed = recipients.filter(({ emailOff }) => !emailOff.includes(content.type));
+  return mailed.map(({ personId, name, email, language: chosen }) => {
     const language = isLanguage(chosen) ? chosen : 'en';
     const t = language === 'es' ? translateToSpanish : translateToEnglish;
-    const content = createContent(sanitizeNameInMailBody(siteName));
     return {
       kind: 'email',
       to: { name: sanitizeNameForMail(name), address: email },
@@ -72,3 +75,4 @@ export const createReminderMails = ({ row, siteName, unitName, createContent, re
       personId,
     };
   });
+}

@@ -143,7 +143,7 @@ async function createReminders(
 async function loadCrew(db: Db): Promise<ReminderRecipient[]> {
   const memberships = await db.membership.findMany({
     where: { person: { confirmedAt: { not: null }, closedAt: null } },
-    select: { role: true, person: { select: { id: true, name: true, email: true, language: true } } },
+    select: { role: true, person: { select: { id: true, name: true, email: true, language: true, emailOff: true } } },
     relationLoadStrategy: 'join',
   });
   return memberships.map(({ role, person: { id, ...person } }) => ({ personId: id, role, ...person }));

@@ -12,12 +12,12 @@ import { integrationEvents } from '@/lib/integrations/events';
 import { MAX_WEBHOOKS } from '@/lib/integrations/limits';
 import { WEBHOOK_EVENTS } from '@/lib/integrations/webhook-events';
 import type { Db } from '@/lib/platform/database/client';
+import { isPublicHttps } from '@/lib/platform/http/public-address';
 import { implement } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
 import { wakeOutbox } from '@/lib/platform/outbox/message';
 import type { Webhook as WebhookRow } from '@/lib/platform/prisma-client/client';
-import { isPublicHttps } from './public-address';
 import { computeWebhookSecret } from './webhook-sender';
 import { newWebhookOutput, newWebhookSchema, webhookIdSchema, webhookOutput, webhooksOutput } from './schema';
 

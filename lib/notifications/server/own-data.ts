@@ -11,4 +11,13 @@ export const NOTIFICATIONS_OWN_DATA: readonly OwnDataPart[] = [
         'doneAt', n.done_at)
         FROM notification n LEFT JOIN work_unit u ON u.id = n.work_unit_id WHERE n.person_id = ${id}::uuid`,
   },
+  {
+    name: 'devicesWithNotifications',
+    columns: ['push_subscription.person_id'],
+    select: ({ id }) => Prisma.sql`
+      SELECT created_at::text || id, jsonb_build_object('pushService', substring(endpoint FROM '^https://([^/?#]+)'),
+        'typesTurnedOff', off, 'quietFromMinute', quiet_from, 'quietToMinute', quiet_to, 'timeZone', time_zone,
+        'turnedOnAt', created_at)
+        FROM push_subscription WHERE person_id = ${id}::uuid`,
+  },
 ];

@@ -63,7 +63,7 @@ export async function loadUncleared(db: Db, personId: string): Promise<WireNotif
 }
 
 /** Not parsed, because only `notify_people` writes rows, from a `NotificationContent`. */
-function toContent({ type, linkData }: Notification): NotificationContent {
+export function toNotificationContent({ type, linkData }: Notification): NotificationContent {
   const { from = null, ...data } = linkData as Record<string, unknown>;
   return { type, data, from } as NotificationContent;
 }
@@ -72,7 +72,7 @@ const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const toNotificationRow = (row: Notification): NotificationRow => ({
   id: row.id,
-  content: toContent(row),
+  content: toNotificationContent(row),
   unitId: row.workUnitId,
   createdAt: row.createdAt.toISOString(),
   receivedAt: toIso(row.receivedAt),
@@ -81,7 +81,7 @@ const toNotificationRow = (row: Notification): NotificationRow => ({
 });
 
 function toWireRow(row: Notification): WireNotification {
-  const content = toContent(row);
+  const content = toNotificationContent(row);
   return {
     idnotification: row.id,
     idnotificationtype: row.type,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { NotificationContent } from '@/lib/notification-types';
-import { MAX_NOTIFICATIONS_PER_CALL } from '@/lib/notifications/rules';
-import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from '@/lib/notifications/kinds';
+import { MAX_NOTIFICATIONS_PER_CALL, parseMinuteOfDay } from '@/lib/notifications/rules';
+import { isPublicHttps } from '@/lib/platform/http/public-address';
+import { instant, line, timeZone, uuid } from '@/lib/platform/operation/input-schemas';
+import { isDevicePublicKey } from './push-encryption';
 
 export const badgesOutput = z.object({ notifications: z.number(), tasks: z.number() });
 
@@ -58,3 +61,30 @@ export const singleOrBulkSchema = z
     ({ idnotification, notifications }) => (idnotification === undefined) !== (notifications === undefined),
     'must have either idnotification or notifications',
   );
+
+const kind = z.enum(NOTIFICATION_KIND_NAMES);
+const channel = z.enum(NOTIFICATION_CHANNELS);
+const timeOfDay = z.string().refine((value) => parseMinuteOfDay(value) !== null, 'is not a time like 22:00');
+const quietHours = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to, 'must end at another time than they start');
+
+export const notificationSettingsOutput = z.object({
+  bell: z.array(kind),
+  email: z.array(kind),
+  /** The device of this session; null while notifications are off there. */
+  device: z.object({ kinds: z.array(kind), quietHours: quietHours.nullable() }).nullable(),
+  /** The server's public key for subscriptions of browsers (RFC 8292), in base64url. */
+  publicKey: z.string(),
+});
+
+export const chooseChannelSchema = z.object({ kind, channel, isOn: z.boolean() });
+
+export const subscribeSchema = z.object({
+  endpoint: z.string().max(1000).refine(isPublicHttps, 'is not an https address on the public internet'),
+  p256dh: z.string().max(100).refine(isDevicePublicKey, 'is not a public key'),
+  auth: z.string().regex(/^[\w-]{22}$/, 'is not a secret of 16 bytes'),
+  timeZone,
+});
+
+export const quietHoursSchema = z.object({ quietHours: quietHours.nullable(), timeZone });

@@ -1,6 +1,7 @@
 import { deleteOldTiles, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
 import { LOGGING_OUT_CACHE } from '@/lib/offline/store/offline-logout';
 import { isProxyError, classifyRequest, PAGE_TIMEOUT_MS, getPageTimeout, type RequestKind } from './requests';
+import { openNotification, showPushMessage } from './push-messages';
 import type { WorkerScope } from './scope';
 
 /**
@@ -23,6 +24,8 @@ self.addEventListener('activate', (event) => event.waitUntil(activateBuild()));
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(activateWhenAlone());
 });
+self.addEventListener('push', (event) => event.waitUntil(showPushMessage(self, event.data?.text() ?? '')));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(self, event.notification)));
 self.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, self.location.origin);
   if (kind !== null) event.respondWith(REQUEST_HANDLERS[kind](event.request));

@@ -13,6 +13,7 @@ export const OWNERSHIP = {
   credential: 'system',
   session: 'system',
   known_device: 'system',
+  push_subscription: 'system',
   passkey: 'system',
   used_challenge: 'system',
   confirmation_code: 'system',

@@ -56,6 +56,17 @@ export const instant = z.iso
   .datetime({ offset: true })
   .refine((value) => isPlausibleYear(new Date(value).getUTCFullYear()), 'is not a plausible date');
 
+/** An IANA time zone. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'is not a time zone');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const MAX_INT = 2 ** 31 - 1;
 
 /** An integer from 0 to the maximum of an `Int` column. */

@@ -9,6 +9,8 @@ import {
   type DecryptedEmail,
   decryptMessage,
   type DecryptedSms,
+  type PushPayload,
+  pushPayloadSchema,
   smsPayloadSchema,
   type WebhookPayload,
   webhookPayloadSchema,
@@ -39,8 +41,11 @@ export interface ChannelSender<Payload> {
   findSent(message: OutgoingMessage<Payload>, attempt: UnresolvedAttempt): Promise<SentMessage | null>;
 }
 
-/** `refused`: permanent. `not-sent`: retried. `unknown`: possibly sent; the next attempt checks first. */
-export type SendErrorKind = 'refused' | 'not-sent' | 'unknown';
+/**
+ * `refused`: permanent. `obsolete`: no longer to be sent. `not-sent`: retried. `unknown`: possibly sent; the next attempt
+ * checks first.
+ */
+export type SendErrorKind = 'refused' | 'obsolete' | 'not-sent' | 'unknown';
 
 export class SendError extends Error {
   readonly kind: SendErrorKind;
@@ -93,6 +98,7 @@ export interface Senders {
   email: ChannelSender<DecryptedEmail>;
   webhook: ChannelSender<WebhookPayload>;
   event: ChannelSender<EventPayload>;
+  push: ChannelSender<PushPayload>;
   customer: ChannelSender<CustomerPayload>;
 }
 
@@ -118,6 +124,7 @@ export function createChannels(senders: Senders, authSecret: string): PrepareMes
         return bind(senders.sms, { id, payload: decryptMessage(smsPayloadSchema.parse(payload), authSecret, id) });
       if (channel === 'webhook') return bind(senders.webhook, { id, payload: webhookPayloadSchema.parse(payload) });
       if (channel === 'event') return bind(senders.event, { id, payload: eventPayloadSchema.parse(payload) });
+      if (channel === 'push') return bind(senders.push, { id, payload: pushPayloadSchema.parse(payload) });
       if (channel === 'customer') return bind(senders.customer, { id, payload: customerPayloadSchema.parse(payload) });
       const email = decryptMessage(emailPayloadSchema.parse(payload), authSecret, id);
       return bind(senders.email, { id, payload: email });

@@ -54,6 +54,9 @@ export const eventPayloadSchema = z.object({
   data: z.record(z.string(), z.string()),
 });
 
+/** A notification for a device. The database queues it (`queue_push_messages`). */
+export const pushPayloadSchema = z.object({ subscriptionId: z.string(), notificationId: z.string() });
+
 export const webhookPayloadSchema = z.object({ url: z.string(), body: z.record(z.string(), z.json()) });
 
 /** The data is read when the message is sent, so that order does not matter. */
@@ -63,6 +66,7 @@ export type SmsPayload = z.infer<typeof smsPayloadSchema>;
 export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 export type EventPayload = z.infer<typeof eventPayloadSchema>;
+export type PushPayload = z.infer<typeof pushPayloadSchema>;
 export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
 /** Messages with their secrets filled in. They are never stored. */
 export type DecryptedEmail = Omit<EmailPayload, 'sealed'>;

@@ -25,7 +25,7 @@ export interface ClaimedMessage {
 export type AttemptOutcome =
   | { kind: 'sent'; providerId: string }
   | { kind: 'retry'; error: string; at: Date; isOutcomeKnown: boolean }
-  | { kind: 'dead'; error: string; isOutcomeKnown: boolean };
+  | { kind: 'dead'; error: string; isOutcomeKnown: boolean; isObsolete: boolean };
 
 /** Runs a transaction as earthtight_system. A connection that cannot roll back is closed. */
 export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -97,7 +97,7 @@ async function deliverNext(options: DeliveryOptions, onClaim?: () => void): Prom
   const isRecorded = await endAttempt(pool, message, outcome, now());
   if (!isRecorded)
     log.warn({ messageId: message.id }, 'outcome not recorded: another worker claimed the message, or it is done');
-  if (outcome.kind === 'dead')
+  if (outcome.kind === 'dead' && !outcome.isObsolete)
     log.error({ messageId: message.id, channel: message.channel }, 'a message could not be delivered');
   return true;
 }
@@ -141,10 +141,11 @@ function toAttemptOutcome(
 ): AttemptOutcome & { error: string } {
   const sendError = toSendError(error);
   const isOutcomeKnown = isProviderCalled && sendError.kind !== 'unknown';
-  const at = sendError.kind === 'refused' ? null : getRetryTime(message.attempts, now);
+  const isObsolete = sendError.kind === 'obsolete';
+  const at = isObsolete || sendError.kind === 'refused' ? null : getRetryTime(message.attempts, now);
   return at
     ? { kind: 'retry', error: sendError.message, at, isOutcomeKnown }
-    : { kind: 'dead', error: sendError.message, isOutcomeKnown };
+    : { kind: 'dead', error: sendError.message, isOutcomeKnown, isObsolete };
 }
 
 const SECOND = 1000;

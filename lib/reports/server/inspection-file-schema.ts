@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
-import { count, instant, line, position, uuid } from '@/lib/platform/operation/input-schemas';
+import { count, instant, line, position, uuid, timeZone } from '@/lib/platform/operation/input-schemas';
 import { createEmptyFields } from '@/lib/reports/domain/fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHeader, type FilePhoto } from '@/lib/reports/domain/inspection-file';
 import type { Report } from '@/lib/reports/domain/report';
@@ -16,7 +16,7 @@ const report: z.ZodType<Report> = z
     status: z.enum(['setup', 'open', 'closed', 'finished']),
     createdBy: z.object({ id: uuid, name: line(300), email: line(MAX_EMAIL_LENGTH) }),
     siteName: line(300),
-    timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
+    timeZone,
     fields: reportFields.partial().extend({ date: reportFields.shape.date }),
     bmps: z.array(loggedBmp).max(LIMITS.bmpsPerRequest),
     version: count,
@@ -50,11 +50,3 @@ export const filePhotoSchema: z.ZodType<FilePhoto> = z.object({
   ground: mapGround.optional(),
   picture: z.string(),
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -30,6 +30,8 @@ interface ExpiringSkill {
   email: string;
   /** The language chosen in My Account. */
   language: string | null;
+  /** Types of notifications that the person does not want by email. */
+  emailOff: number[];
   daysLeft: number;
 }
 
@@ -46,7 +48,8 @@ export const skillReminders: DailyJob = {
       [...dueSkills.map(createPersonNotification), ...(await createOfficeNotifications(db, dueSkills))],
       now,
     );
-    const mails = dueSkills.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
+    const mailedSkills = dueSkills.filter(({ emailOff }) => !emailOff.includes(SKILL_EXPIRING_NOTIFICATION_TYPE));
+    const mails = mailedSkills.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
     const rows = mails.flatMap(({ unitId, mail }) =>
       createOutboxRows([mail], {
         workUnitId: unitId,
@@ -67,7 +70,7 @@ function loadExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
   return db.$queryRaw<ExpiringSkill[]>`
     SELECT m.id AS membership, k.id AS "skillId", k.name AS skill, to_char(s.expiry_date, 'YYYY-MM-DD') AS expires,
            u.id AS "unitId", u.name AS unit, p.id AS "personId", coalesce(m.name, p.name) AS name, p.name AS "ownName",
-           p.email, p.language, s.expiry_date - ${day}::date AS "daysLeft"
+           p.email, p.language, p.email_off AS "emailOff", s.expiry_date - ${day}::date AS "daysLeft"
       FROM membership_skill s
       JOIN membership m ON m.id = s.membership_id
       JOIN skill k ON k.id = s.skill_id

@@ -3,7 +3,7 @@ import { updateLanguage } from '@/lib/accounts/contract';
 import { addReading, confirmStorm, dismissStorm, savePermitProfile, withdrawDecision } from '@/lib/compliance/contract';
 import type { PermitDetails } from '@/lib/compliance/profile';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
-import { myNotifications } from '@/lib/notifications/contract';
+import { chooseChannel, myNotifications } from '@/lib/notifications/contract';
 import { getNotificationLink } from '@/lib/notifications/links';
 import { formatNotificationSentence, NOTIFICATION_TITLES } from '@/lib/notifications/texts';
 import { log } from '@/lib/platform/process/log';
@@ -94,6 +94,17 @@ describe('a routine inspection', () => {
       'Inspection due',
       `/app/site?site=${siteId}`,
     ]);
+  });
+
+  test('is announced only by the ways that a person chose', async () => {
+    await unit.inspector.call(chooseChannel, { kind: 'inspections', channel: 'email', isOn: false });
+    await runAt('11-08 07:00');
+    expect([await countReminders(), await getMailTo(world, unit.inspector.email)]).toEqual([[1, 0, 0], []]);
+    await unit.inspector.call(chooseChannel, { kind: 'inspections', channel: 'email', isOn: true });
+    await unit.inspector.call(chooseChannel, { kind: 'inspections', channel: 'bell', isOn: false });
+    await runAt('11-09 08:00');
+    expect(await countReminders()).toEqual([1, 0, 0]);
+    expect(await getMailTo(world, unit.inspector.email)).toHaveLength(1);
   });
 
   test('is announced in Spanish to a person who selected Spanish, by bell and email', async () => {

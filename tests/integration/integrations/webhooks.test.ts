@@ -9,7 +9,7 @@ import { turnOffWebhooks } from '@/lib/integrations/server/turn-off-webhooks';
 import { asUnit } from '@/lib/platform/database/client';
 import { addSite } from '@/lib/sites/contract';
 import { deliverAll } from '@/tests/setup/deliver-all';
-import { startHttpsReceiver, type HttpsReceiver } from '@/tests/setup/https-receiver';
+import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '@/tests/setup/https-receiver';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -42,6 +42,7 @@ const create = (changes = {}) => unit.office.call(createWebhook, createInput(cha
 const addNamedSite = (name: string) =>
   unit.office.call(addSite, { name, position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 });
 
+const NO_REQUEST: ReceivedRequest = { body: '', headers: {}, path: '', bytes: Buffer.alloc(0) };
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
 /** Delivers what is due, with this machine in the place of the public internet. */
 const deliver = (now = NOW, options: Parameters<typeof createEventSender>[0] = {}) =>
@@ -63,7 +64,7 @@ describe('a webhook', () => {
     const { haulSiteId } = await addNamedSite('North Yard');
     await deliver();
     expect(receiver.received).toHaveLength(1);
-    const [{ body, headers, path } = { body: '', headers: {}, path: '' }] = receiver.received;
+    const [{ body, headers, path } = NO_REQUEST] = receiver.received;
     expect(path).toBe('/hooks');
     // The library checks that the time is close to now.
     const verified = new Webhook(secret).verify(body, headers as Record<string, string>);

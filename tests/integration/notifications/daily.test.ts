@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { updateLanguage } from '@/lib/accounts/contract';
 import { postMaterial } from '@/lib/materials/contract';
-import { myNotifications } from '@/lib/notifications/contract';
+import { chooseChannel, myNotifications } from '@/lib/notifications/contract';
 import { formatNotificationSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
@@ -79,6 +79,14 @@ test('the email about a skill is in the language that its person chose', async (
       text: expect.stringContaining('Su certificación Certified Inspector vence el 10 dic 2026,'),
     },
   ]);
+});
+
+test('a person who wants no email about skills has the notification only', async () => {
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await unit.inspector.call(chooseChannel, { kind: 'skills', channel: 'email', isOn: false });
+  await run('2026-11-21');
+  expect(await getNotifications(unit.inspector)).toHaveLength(1);
+  expect(await getMails()).toEqual([]);
 });
 
 test('a renewed skill leads to a new notification', async () => {

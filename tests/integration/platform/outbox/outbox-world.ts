@@ -8,6 +8,7 @@ import { createMailSender } from '@/lib/platform/messages/mail';
 import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
 import { createEventSender } from '@/lib/integrations/server/webhook-sender';
+import { createPushSender } from '@/lib/notifications/server/push-sender';
 import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { deliverDue, type DeliveryOptions } from '@/lib/platform/outbox/worker';
 import { createOutboxRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
@@ -114,6 +115,7 @@ function createFileSenders(dataDir: string): Senders {
     }),
     webhook: createWebhookSender(),
     event: createEventSender(),
+    push: createPushSender(),
     customer: noCustomerSender,
   };
 }
