@@ -124,7 +124,7 @@ describe.each(cases)('the operation $name', ({ operation }) => {
 });
 
 /**
- * Operations that need a code, a password, a passkey or a closed work unit. They are tested in
+ * Operations that need a code, a password, a passkey, a closed work unit or a subscribed device. They are tested in
  * tests/integration/accounts, tests/integration/leaving and tests/integration/notifications.
  */
 const NOT_COVERED = [

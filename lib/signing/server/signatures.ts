@@ -67,10 +67,15 @@ export async function addSignature(
 ): Promise<AddedSignature | Failure> {
   const { id, kind, statementKey, title, drawing, clockOffsetMs, digest } = signature;
   const owner = { reportId, personId: actor.personId, kind };
-  const stored = await db.signature.findFirst({ where: { OR: [{ id }, owner] }, select: { id: true, ...OWNER } });
+  const stored = await db.signature.findFirst({
+    where: { OR: [{ id }, owner] },
+    select: { id: true, digest: true, ...OWNER },
+  });
   if (stored) {
-    const isSame = stored.reportId === reportId && stored.personId === actor.personId && stored.kind === kind;
-    return isSame ? { signatureId: stored.id, sealNumber: null } : failure('signature-id-used');
+    const isOwn = stored.reportId === reportId && stored.personId === actor.personId && stored.kind === kind;
+    if (!isOwn) return failure('signature-id-used');
+    // The person may have signed another state on another device.
+    return stored.digest === digest ? { signatureId: stored.id, sealNumber: null } : failure('inspection-changed');
   }
   const inspection = await db.signedInspection.findUnique({
     where: { reportId },

@@ -68,6 +68,22 @@ describe('SAVE & NOTIFY with a signature', () => {
     expect(await listSignatures(id)).toHaveLength(1);
   });
 
+  test('takes the signature of another device as the first if it is of the same state, and otherwise refuses it', async () => {
+    const { id, signature } = await createReportToSign();
+    await unit.inspector.call(notifyCrew, { idreport: id, signature });
+    const again = await unit.inspector.call(notifyCrew, {
+      idreport: id,
+      signature: { ...signature, id: randomUUID() },
+    });
+    expect(again).not.toHaveProperty('signatureFailure');
+    const other = await unit.inspector.call(notifyCrew, {
+      idreport: id,
+      signature: { ...signature, id: randomUUID(), digest: '0'.repeat(64) },
+    });
+    expect(other.signatureFailure).toBe('The inspection changed after you signed. Sign again.');
+    expect(await listSignatures(id)).toHaveLength(1);
+  });
+
   test('notifies the crew and refuses the signature if a colleague changed the inspection [SIGN-14]', async () => {
     const { id, report, signature } = await createReportToSign();
     const changes = { id, baseVersion: report.version, fields: { notes: 'Gate open' }, bmps: [], removed: [] };

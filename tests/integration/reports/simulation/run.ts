@@ -140,7 +140,7 @@ export class Run {
     response.headers.set('date', new Date(this.time.now).toUTCString());
     if (response.status >= 500) throw new Violation(`The server failed: ${address} returned ${response.status}.`);
     if (response.ok && address.includes('saveReport')) await this.recordSave();
-    if (response.ok && address.includes('startReport')) await this.checkSignature(init, response);
+    if (response.ok && address.includes('startReport')) await this.checkSignature(device, init, response);
     if (response.ok && /(start|end)Report/.test(address)) await this.checkRecord(device, address.includes('endReport'));
     this.time.setOffset(device.clockOffset);
     return response;
@@ -155,11 +155,14 @@ export class Run {
    * After SAVE & NOTIFY with a signature, checks that the server stored it exactly if the inspection is as the device
    * showed it, and otherwise said why not.
    */
-  private async checkSignature({ body }: RequestInit, response: Response): Promise<void> {
+  private async checkSignature(device: Device, { body }: RequestInit, response: Response): Promise<void> {
     const { signature } = signedRequest.parse(JSON.parse(String(body)));
     if (!signature) return;
     const stored = await loadSignatures(this.scene, this.reportId);
-    const isStored = stored?.signatures.some(({ id }) => id === signature.id) ?? false;
+    // A person signs an inspection once, on whatever device.
+    const isStored =
+      stored?.signatures.some(({ personId, digest }) => personId === device.person.id && digest === signature.digest) ??
+      false;
     const { signatureFailure } = signedResponse.parse(await response.clone().json());
     if (isStored !== (stored?.digest === signature.digest))
       throw new Violation('A signature was stored for another state of the inspection, or refused for the same.');

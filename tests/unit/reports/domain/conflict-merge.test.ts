@@ -220,6 +220,18 @@ describe('a conflict', () => {
     ]);
   });
 
+  test('keeps what this person enters in a BMP that they had removed and the colleague changed', () => {
+    const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
+    const { mergedReport, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
+    const edited = {
+      ...mergedReport,
+      bmps: mergedReport.bmps.map((bmp) => (bmp.id === 'b' ? { ...bmp, location: { lat: 43, lng: -87 } } : bmp)),
+    };
+    const [conflict] = findOpenConflicts(conflicts, edited, remote);
+    expect(conflict).toMatchObject({ mine: { name: 'Theirs', location: { lat: 43, lng: -87 } } });
+    expect(conflict && resolveConflict(edited, conflict, 'mine').bmps).toEqual(edited.bmps);
+  });
+
   test('is not created for different map views', () => {
     const withZoom = (zoom: number) => ({
       ...base,

@@ -81,6 +81,16 @@ describe('Undo of a deletion', () => {
       expect(getSavingState(restored)).toBe('saved');
     });
 
+    test('is no longer offered once this person edits the BMP that came back', () => {
+      const opened = dispatchAll(
+        inConflict,
+        { type: 'bmpEdited', bmpId: 'bmp' },
+        { type: 'placed', position: { lat: 1, lng: 2 } },
+      );
+      expect(opened.undo).toBeNull();
+      expect(dispatchAll(opened, undone).report).toEqual(opened.report);
+    });
+
     test('creates a conflict about what this person had entered', () => {
       const restored = dispatchAll(edited, receiveReport(remote), undone);
       expect(listIds(restored)).toEqual(['first', 'bmp', 'last']);
