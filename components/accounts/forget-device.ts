@@ -1,5 +1,4 @@
 import { removeActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
-import { unsubscribeDevice } from '@/lib/client/push';
 import { wait } from '@/lib/client/wait';
 import { clearDeviceOwner } from '@/lib/offline/store/device-owner';
 
@@ -8,7 +7,7 @@ export async function forgetDevice(): Promise<void> {
   removeActiveWorkUnit();
   clearDeviceOwner();
   // Storage that does not respond must not prevent logging out.
-  const forgetting = Promise.allSettled([forgetReferenceData(), unsubscribeDevice()]);
+  const forgetting = Promise.allSettled([forgetReferenceData(), endPush()]);
   await Promise.race([forgetting, wait(STORAGE_TIMEOUT_MS)]);
 }
 
@@ -16,6 +15,11 @@ export async function forgetDevice(): Promise<void> {
 async function forgetReferenceData(): Promise<void> {
   const { deleteDataOfOthers } = await import('@/lib/offline/store/delete-data-of-others');
   await deleteDataOfOthers(null);
+}
+
+async function endPush(): Promise<void> {
+  const { unsubscribeDevice } = await import('@/lib/client/push');
+  await unsubscribeDevice();
 }
 
 const STORAGE_TIMEOUT_MS = 3_000;

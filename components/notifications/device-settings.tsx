@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { getPushSupport, unsubscribeDevice, type PushSupport } from '@/lib/client/push';
 import { setQuietHours, unsubscribeFromPush, type NotificationSettings } from '@/lib/notifications/contract';
-import { DEFAULT_QUIET_HOURS, parseMinuteOfDay, type QuietHours } from '@/lib/notifications/rules';
+import { DEFAULT_QUIET_HOURS, parseMinuteOfDay, type QuietHours } from '@/lib/notifications/quiet-hours';
 import type { Text } from '@/lib/text';
 
 interface DeviceSettingsProps {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { NotificationChannel, NotificationKindName } from './kinds';
-import type { Badges, QuietHours } from './rules';
+import type { QuietHours } from './quiet-hours';
+import type { Badges } from './rules';
 import type {
   notificationRowSchema,
   notificationSettingsOutput,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { NotificationContent } from '@/lib/notification-types';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from '@/lib/notifications/kinds';
-import { MAX_NOTIFICATIONS_PER_CALL, parseMinuteOfDay } from '@/lib/notifications/rules';
+import { parseMinuteOfDay } from '@/lib/notifications/quiet-hours';
+import { MAX_NOTIFICATIONS_PER_CALL } from '@/lib/notifications/rules';
 import { isPublicHttps } from '@/lib/platform/http/public-address';
 import { instant, line, timeZone, uuid } from '@/lib/platform/operation/input-schemas';
 import { isDevicePublicKey } from './push-encryption';

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
 } from '@/lib/notifications/contract';
 import { getChannelRule, listKinds, switchKind, type NotificationKindName } from '@/lib/notifications/kinds';
-import { formatMinuteOfDay, parseMinuteOfDay } from '@/lib/notifications/rules';
+import { formatMinuteOfDay, parseMinuteOfDay } from '@/lib/notifications/quiet-hours';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';

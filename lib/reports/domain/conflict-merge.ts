@@ -165,7 +165,7 @@ export function findOpenConflicts(conflicts: readonly Conflict[], mine: Report, 
     const findIn = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
     const shown = findIn(mine);
     // A BMP that I removed is shown as they have it. Once I edit it, I keep it.
-    const isEdited = shown !== null && conflict.theirs !== null && !hasSameContent(shown, conflict.theirs);
+    const isEdited = shown && conflict.theirs && !hasSameContent(shown, conflict.theirs);
     const updated = { ...conflict, mine: conflict.mine || isEdited ? shown : null, theirs: findIn(theirs) };
     const isResolved =
       updated.mine && updated.theirs ? hasSameContent(updated.mine, updated.theirs) : updated.mine === updated.theirs;

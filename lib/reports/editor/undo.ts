@@ -94,7 +94,8 @@ function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'f
  */
 function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
-  const [stored, shown] = [base, report].map(({ bmps }) => bmps.find(({ id }) => id === bmp.id));
+  const stored = base.bmps.find(({ id }) => id === bmp.id);
+  const shown = findBmp(editor, bmp.id);
   // A colleague's change brought it back, and this person has edited it since.
   if (shown && !isEqual(shown, stored)) return editor;
   const { mergedBmp, conflict } = stored ? mergeBmp(serverBmp, bmp, stored) : { mergedBmp: { ...bmp, version: 0 } };

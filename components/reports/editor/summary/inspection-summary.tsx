@@ -5,7 +5,6 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { EnterCorrections } from '@/components/reports/editor/corrections/enter-corrections';
 import { EmptyCard, CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { LinesCard, Lines } from '@/components/reports/editor/summary/lines-card';
-import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { LanguageProvider } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
@@ -32,6 +31,10 @@ import { Count } from '@/components/ui/lists/accordion';
 
 const QueuedNote = lazyComponent(() =>
   import('@/components/reports/editor/summary/queued-note').then((module) => module.QueuedNote),
+);
+
+const MapPictureCard = lazyComponent(() =>
+  import('@/components/reports/editor/summary/map-picture-card').then((module) => module.MapPictureCard),
 );
 
 /** The home step: everything recorded in this inspection, by card (EDIT-03, EDIT-27). */
