@@ -81,8 +81,13 @@ function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
     successMessage: { title: t('Quiet hours saved') },
     onDone: onChange,
   });
-  const save = (next: QuietHours | null) =>
-    void send({ quietHours: next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  // Shown until the server answers.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  async function save(next: QuietHours | null) {
+    setChosen(next !== null);
+    await send({ quietHours: next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    setChosen(null);
+  }
   const isValid = input.from !== input.to && [input.from, input.to].every((time) => parseMinuteOfDay(time) !== null);
   const isChanged = input.from !== quietHours?.from || input.to !== quietHours.to;
   return (
@@ -91,9 +96,9 @@ function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
         <Switch
           label={t('Quiet hours')}
           aria-describedby="quiet-hours-hint"
-          checked={quietHours !== null}
+          checked={chosen ?? quietHours !== null}
           disabled={isBusy}
-          onChange={(event) => save(event.target.checked ? input : null)}
+          onChange={(event) => void save(event.target.checked ? input : null)}
         />
         <p id="quiet-hours-hint" className="text-small text-ink-muted">
           {t('Notifications wait until they end.')}
@@ -115,7 +120,7 @@ function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
             onChange={(event) => setInput({ ...input, to: event.target.value })}
           />
           {isChanged && (
-            <Button variant="outline" isBusy={isBusy} onClick={() => isValid && save(input)}>
+            <Button variant="outline" isBusy={isBusy} onClick={() => isValid && void save(input)}>
               {t('Save')}
             </Button>
           )}

@@ -80,7 +80,7 @@ function KindTable({ settings, onChange }: KindTableProps) {
             {t('Notification')}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-20 px-1 py-2.5 font-regular desktop:w-28">
+            <th key={channel} scope="col" className="w-17 py-2.5 font-regular hyphens-auto desktop:w-28">
               {t(CHANNEL_LABELS[channel])}
             </th>
           ))}
@@ -89,7 +89,7 @@ function KindTable({ settings, onChange }: KindTableProps) {
       <tbody className="divide-y divide-line border-t border-line">
         {NOTIFICATION_KIND_NAMES.map((kind) => (
           <tr key={kind}>
-            <th scope="row" className="pl-4 text-left font-regular wrap-anywhere desktop:pl-6">
+            <th scope="row" className="py-1 pl-4 text-left font-regular wrap-anywhere hyphens-auto desktop:pl-6">
               {t(NOTIFICATION_KINDS[kind].label)}
             </th>
             {channels.map((channel) => (

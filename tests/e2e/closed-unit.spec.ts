@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 /** The names of controls that a closed work unit still offers: reading, filtering, exporting, searching, reopening. */
 const ALLOWED_CONTROLS =
-  /^(Reopen it|Reopen work unit|Go to Inspection Reports|Export.*|View Library.*|Open: .*|History: .*|Search.*|Show|Show entries|Show more of \d+|Past Reports|Assured Disposal( Sites)?|My Sites|Site Agreements|(Active|Closed|Archived) Tickets|Agreements: .*|Site team: .*|Materials|(BMP|CA) Collection|All|Still open|Overdue|Closed|.*\d+ (BMP|CA)s?|Earlier|Show tickets|Export CSV|List|Map|Keep my work on this device|Queued|Sending|Sent|Delivered|Failed|Deadlines not watched: \d+|Mill Creek(, Deadlines not watched)?|Zoom (in|out)|Wren Halvorsen|\(\d{3}\) \d{3}-\d{4}|[^\s@]+@example\.com)$/s;
+  /^(Reopen it|Reopen work unit|Go to Inspection Reports|Export.*|View Library.*|Open: .*|History: .*|Search.*|Show|Show entries|Show more of \d+|Past Reports|Assured Disposal( Sites)?|My Sites|Site Agreements|(Active|Closed|Archived) Tickets|Description of the API|Agreements: .*|Site team: .*|Materials|(BMP|CA) Collection|All|Still open|Overdue|Closed|.*\d+ (BMP|CA)s?|Earlier|Show tickets|Export CSV|List|Map|Keep my work on this device|Queued|Sending|Sent|Delivered|Failed|Deadlines not watched: \d+|Mill Creek(, Deadlines not watched)?|Zoom (in|out)|Wren Halvorsen|\(\d{3}\) \d{3}-\d{4}|[^\s@]+@example\.com)$/s;
 
 /** Panels about a single record, which a new work unit does not have. */
 const RECORD_PANELS = ['report-view', 'site', 'bmp', 'ticket', 'site-team', 'haul-check-invite/network'];

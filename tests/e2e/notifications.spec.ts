@@ -1,9 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { acceptOffer, disposalSites, offerAgreement } from '@/lib/disposal/contract';
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { demoEmail, PARTNER } from '@/prisma/seed/cast';
 import { confirmAccount, register, createNewAccount } from './support/accounts';
+import { findFullChromium, LAUNCH_FLAGS } from './support/chromium';
 import { callAs } from './support/call-operation';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
@@ -117,3 +118,110 @@ async function offerAgreementAs(
   await callAs(page, offerAgreement, { ...terms, ...exporter, ...partner });
   return agreementId;
 }
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'a phone gets notifications from the first useful one until the person signs out',
+    { tag: '@phone' },
+    async ({ page, context, isMobile }) => {
+      await context.grantPermissions(['notifications']);
+      await context.addInitScript(stubPushService);
+      const person = createNewAccount();
+      await register(page, person);
+      await confirmAccount(page, person);
+      await callAs(page, createWorkUnit, { name: 'Halvorsen Grading' });
+      await page.goto('/app/active-sites');
+      await waitUntilInteractive(page);
+      await getBell(page, '2 new notifications').click();
+      await page.getByRole('button', { name: 'Turn on notifications' }).click();
+      await expect(page.getByText('Notifications are on')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeHidden();
+
+      await page.goto('/user-settings');
+      const settings = page.getByRole('region', { name: 'Notifications' });
+      const fixes = settings.getByRole('checkbox', { name: 'Fixes to accept: On this device' });
+      await fixes.uncheck();
+      await settings.getByRole('switch', { name: 'Quiet hours' }).check();
+      await expect(page.getByText('Quiet hours saved')).toBeVisible();
+      await expectAccessibleScreen(page, isMobile);
+      await page.reload();
+      await expect(fixes).not.toBeChecked();
+      await expect(settings.getByLabel('From')).toHaveValue('20:00');
+
+      await page.goto('/logout');
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL('/login');
+      expect(await page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('yes');
+    },
+  );
+});
+
+test(
+  'a pushed message is shown and replaced by its repetition',
+  { tag: ['@desktop', '@long'] },
+  async ({ baseURL }) => {
+    // The browser of the other tests has no notifications.
+    const browser = await chromium.launch({
+      executablePath: findFullChromium(),
+      args: [...LAUNCH_FLAGS, '--headless=new'],
+    });
+    const context = await browser.newContext({ permissions: ['notifications'], baseURL });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    const message = { title: 'Inspection due', lang: 'en', navigate: '/app/my-day', tag: 'k' };
+    await push(page, { ...message, body: 'Mill Creek' });
+    await push(page, { ...message, body: 'Mill Creek again' });
+    await expect.poll(() => listShownNotifications(page)).toEqual(['Inspection due: Mill Creek again']);
+    await browser.close();
+  },
+);
+
+/** In the place of a browser's push service, which needs a network. Unsubscribing is stored. */
+function stubPushService(): void {
+  const point = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+  const keys: Record<string, string> = { p256dh: point, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+  const decode = (name: string) =>
+    Uint8Array.from(atob((keys[name] ?? '').replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
+  const subscription = {
+    endpoint: 'https://push.example.com/1',
+    options: { applicationServerKey: null },
+    getKey: decode,
+    unsubscribe: () => Promise.resolve(localStorage.setItem('unsubscribed', 'yes')),
+  };
+  let isSubscribed = false;
+  Object.assign(PushManager.prototype, {
+    subscribe: () => Promise.resolve(((isSubscribed = true), subscription)),
+    getSubscription: () => Promise.resolve(isSubscribed || localStorage.getItem('unsubscribed') ? null : subscription),
+  });
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+}
+
+/** Delivers a message to the page's service worker, as a push service does. */
+async function push(page: Page, notification: Record<string, string>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/');
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify({ web_push: 8030, notification }),
+  });
+  await session.detach();
+}
+
+const listShownNotifications = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });

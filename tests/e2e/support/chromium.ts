@@ -20,6 +20,9 @@ export const LAUNCH_FLAGS = [
   '--disable-sync',
 ];
 
+/** The system's Chromium with windows, which can show notifications. */
+export const findFullChromium = (): string | undefined => CHROMIUM_PATHS.slice(1).find((path) => fs.existsSync(path));
+
 /** The path in CHROMIUM_PATH, or of the system's Chromium. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...CHROMIUM_PATHS].find((path) => path !== '' && fs.existsSync(path));
