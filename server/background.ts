@@ -4,6 +4,7 @@ import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
 import { readRainStations } from '@/lib/compliance/server/read-rain-stations';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
+import { withdrawAnsweredFixes } from '@/lib/fixes/server/withdraw-answered';
 import { turnOffWebhooks } from '@/lib/integrations/server/turn-off-webhooks';
 import { createEventSender } from '@/lib/integrations/server/webhook-sender';
 import { createPushSender } from '@/lib/notifications/server/push-sender';
@@ -102,6 +103,7 @@ const PERIODIC_JOBS: readonly PeriodicJob[] = [
   { name: 'deadline reminders', run: sendReminders },
   { name: 'rain stations', run: readRainStations },
   { name: 'webhooks', run: turnOffWebhooks },
+  { name: 'answered fixes', run: withdrawAnsweredFixes },
   // Last, because its request may take seconds.
   { name: 'seal anchors', run: anchorSeals },
 ];

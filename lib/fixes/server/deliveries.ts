@@ -5,7 +5,7 @@ import { escapePlaceholders, type Delivery } from '@/lib/platform/messages/deliv
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 
-const createFixKey = (fixId: string): string => createNotificationKey(18, fixId);
+export const createFixKey = (fixId: string): string => createNotificationKey(18, fixId);
 
 export const sentFixDeliveries: Deliveries<SentFixEvent, null> = {
   'sent-fix': ({ fixId, unitId, siteId, siteName, bmp, sending }) => [

@@ -5,6 +5,12 @@ import { MAX_DEAD_MESSAGES } from '@/lib/integrations/limits';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
 import { saveNotifications } from '@/lib/platform/messages/notifications';
 
+const createOffKey = (webhookId: string): string => createNotificationKey(25, webhookId);
+
+/** Withdraws the notification that a webhook was turned off. */
+export const withdrawOffNotification = (db: Db, webhookId: string, now: Date): Promise<void> =>
+  saveNotifications(db, [{ kind: 'notification-withdrawal', key: createOffKey(webhookId) }], now);
+
 interface FailingWebhook {
   id: string;
   unitId: string;
@@ -42,7 +48,7 @@ async function turnOff(db: Db, { id, unitId }: FailingWebhook, now: Date): Promi
     to: office.map(({ personId }) => personId),
     content: { type: 25 as const, data: { host: new URL(url).host } },
     unitId,
-    key: createNotificationKey(25, `${id} ${now.toISOString()}`),
+    key: createOffKey(id),
   };
   await saveNotifications(db, [notification], now);
   const message = createLiveNotification(integrationMessages['changed-webhook'], unitId, { idwebhook: id });

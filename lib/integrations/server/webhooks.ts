@@ -18,6 +18,7 @@ import { noInput } from '@/lib/platform/operation/input-schemas';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
 import { wakeOutbox } from '@/lib/platform/outbox/message';
 import type { Webhook as WebhookRow } from '@/lib/platform/prisma-client/client';
+import { withdrawOffNotification } from './turn-off-webhooks';
 import { computeWebhookSecret } from './webhook-sender';
 import { newWebhookOutput, newWebhookSchema, webhookIdSchema, webhookOutput, webhooksOutput } from './schema';
 
@@ -94,6 +95,7 @@ export const turnOnWebhookCommand = implement(turnOnWebhook, {
         UPDATE outbox_message SET state = 'queued', attempts = 0, available_at = created_at, done_at = NULL, locked_at = NULL
          WHERE about_kind = 'webhook' AND about_id = ${webhookId} AND state = 'dead'`;
       await wakeOutbox(db);
+      await withdrawOffNotification(db, webhookId, now);
       record({ type: 'turned-on-webhook', ...toEventData(webhook) });
     }
     return { webhook: toWebhook(webhook) };
@@ -113,6 +115,7 @@ export const deleteWebhookCommand = implement(deleteWebhook, {
     if (!webhook) return failure('webhook-not-found');
     if (count > 0) {
       await cancelMessagesAbout(db, { kind: 'webhook', ids: [webhookId] }, 'The webhook was deleted.', now);
+      await withdrawOffNotification(db, webhookId, now);
       record({ type: 'deleted-webhook', ...toEventData(webhook) });
     }
     return { webhooks: await loadWebhooks(db) };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { outboxList } from '@/lib/activity/contract';
 import { acceptFix, bmpFixes, fixLinks, returnFix, revokeFixLink, waitingFixes } from '@/lib/fixes/contract';
+import { withdrawAnsweredFixes } from '@/lib/fixes/server/withdraw-answered';
 import { closeOut, editorData, saveReport } from '@/lib/reports/contract';
 import { countSegments } from '@/lib/notifications/text-segments';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -128,9 +129,11 @@ test('two people accept at once: one correction is written', async () => {
   for (const { events } of actions) expect(events.filter(({ kind }) => kind === 'fixed')).toHaveLength(1);
 });
 
-test('what the inspector corrected himself needs no answer any more', async () => {
+test('what the inspector corrected himself needs no answer any more, and its notification is withdrawn', async () => {
   const report = await notifyWithLinks(world, unit);
   const fixId = await send(world, report);
+  await withdrawAnsweredFixes(NOW);
+  expect(await countNotifications(fixId)).toBe(1);
   const { report: current } = await unit.inspector.call(editorData, { id: report.id });
   const bmps = current.bmps.map((bmp) => ({
     ...bmp,
@@ -138,6 +141,8 @@ test('what the inspector corrected himself needs no answer any more', async () =
   }));
   await unit.inspector.call(saveReport, { id: report.id, baseVersion: current.version, fields: {}, bmps, removed: [] });
   expect(await listWaiting()).not.toContain(fixId);
+  await withdrawAnsweredFixes(NOW);
+  expect(await countNotifications(fixId)).toBe(0);
   expect(await unit.inspector.expectFailure(acceptFix, { fixId })).toBe('fix-accepted-already');
   expect((await readBmp(report.id))?.correction?.description).toBe('Mine');
 });

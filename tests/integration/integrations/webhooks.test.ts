@@ -194,6 +194,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
     expect((await listStates()).at(-1)).toEqual(['dead', 'The webhook was off.']);
     await unit.office.call(turnOnWebhook, { webhookId: webhook.id });
+    expect(await listOffNotifications()).toEqual([]);
     await deliver(later);
     const times = receiver.received.map(({ body }) => (JSON.parse(body) as { at: string }).at);
     expect(times).toHaveLength(MAX_DEAD_MESSAGES + 1);
