@@ -4,7 +4,7 @@ import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { demoEmail, PARTNER } from '@/prisma/seed/cast';
 import { confirmAccount, register, createNewAccount } from './support/accounts';
-import { findFullChromium, LAUNCH_FLAGS } from './support/chromium';
+import { findFullChromium } from './support/chromium';
 import { callAs } from './support/call-operation';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
@@ -157,12 +157,16 @@ test(
   'a pushed message is shown and replaced by its repetition',
   { tag: ['@desktop', '@long'] },
   async ({ baseURL }) => {
-    // The browser of the other tests has no notifications.
+    // The browser of the other tests shows no notifications, and their flags turn off pushed messages.
     const browser = await chromium.launch({
       executablePath: findFullChromium(),
-      args: [...LAUNCH_FLAGS, '--headless=new'],
+      args: ['--no-sandbox', '--headless=new'],
     });
-    const context = await browser.newContext({ permissions: ['notifications'], baseURL });
+    const context = await browser.newContext({
+      permissions: ['notifications'],
+      serviceWorkers: 'allow',
+      baseURL,
+    });
     const page = await context.newPage();
     await page.goto('/login');
     await page.evaluate(async () => {
@@ -170,8 +174,10 @@ test(
       await navigator.serviceWorker.ready;
     });
     const message = { title: 'Inspection due', lang: 'en', navigate: '/app/my-day', tag: 'k' };
-    await push(page, { ...message, body: 'Mill Creek' });
-    await push(page, { ...message, body: 'Mill Creek again' });
+    await push(page, [
+      { ...message, body: 'Mill Creek' },
+      { ...message, body: 'Mill Creek again' },
+    ]);
     await expect.poll(() => listShownNotifications(page)).toEqual(['Inspection due: Mill Creek again']);
     await browser.close();
   },
@@ -197,8 +203,8 @@ function stubPushService(): void {
   Object.defineProperty(Notification, 'permission', { get: () => 'default' });
 }
 
-/** Delivers a message to the page's service worker, as a push service does. */
-async function push(page: Page, notification: Record<string, string>): Promise<void> {
+/** Delivers messages to the page's service worker, as a push service does. */
+async function push(page: Page, notifications: readonly Record<string, string>[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -207,12 +213,13 @@ async function push(page: Page, notification: Record<string, string>): Promise<v
     });
   });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registration,
-    data: JSON.stringify({ web_push: 8030, notification }),
-  });
-  await session.detach();
+  const registrationId = await registration;
+  for (const notification of notifications)
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify({ web_push: 8030, notification }),
+    });
 }
 
 const listShownNotifications = (page: Page): Promise<string[]> =>
