@@ -16,7 +16,7 @@ export interface PushMessage {
   };
 }
 
-/** Keeps a message below the 4096 bytes of a push service, even if each character takes four bytes twice. */
+/** Keeps a message below the 4096 bytes that push services take, also with characters of four bytes. */
 const MAX_BODY_CHARACTERS = 300;
 
 /** The texts of a notification on a lock screen. They name no person. */
