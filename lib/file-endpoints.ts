@@ -17,6 +17,7 @@ import { letterEndpoint, uploadLetterEndpoint } from '@/lib/signing/server/lette
 import { isFixPassValid } from '@/lib/fixes/server/open-link';
 import { uploadFixPhotoEndpoint } from '@/lib/fixes/server/photo-endpoint';
 import { isSharePassValid } from '@/lib/sharing/server/share-pass';
+import { planPictureEndpoint, uploadPlanSheetEndpoint } from '@/lib/sites/server/plan-sheet-endpoints';
 
 /** All file endpoints. The routes and the permission tests use this list. The first route that matches counts. */
 export const FILE_ENDPOINTS = {
@@ -38,6 +39,8 @@ export const FILE_ENDPOINTS = {
   uploadLetter: uploadLetterEndpoint,
   letters: letterEndpoint,
   auditPacks: packEndpoint,
+  uploadPlanSheet: uploadPlanSheetEndpoint,
+  planPictures: planPictureEndpoint,
   activity: activityEndpoint,
   ownData: ownDataEndpoint,
   tiles: tileEndpoint,

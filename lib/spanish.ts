@@ -8,6 +8,7 @@ import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { NOTIFICATION_SETTINGS_IN_SPANISH } from '@/lib/spanish/notification-settings';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { OVERVIEW_IN_SPANISH } from '@/lib/spanish/overview';
+import { PLAN_SHEETS_IN_SPANISH } from '@/lib/spanish/plan-sheets';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
 
@@ -23,6 +24,7 @@ export const SPANISH = {
   ...DEADLINES_IN_SPANISH,
   ...OVERVIEW_IN_SPANISH,
   ...FIXES_IN_SPANISH,
+  ...PLAN_SHEETS_IN_SPANISH,
 } as const;
 
 /** `UiTexts` of components/ui/text/ui-texts.ts. */

@@ -8,6 +8,7 @@ import { SiteTabs } from '@/components/deadlines/site-tabs';
 import { useShownSite } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { PlanSheetsTab, type PlanSheetsTabProps } from '@/components/sites/plan-sheets/plan-sheets-tab';
 import { DelegationCard, type DelegationCardProps } from '@/components/signing/delegation-card';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -38,6 +39,8 @@ export interface SitePageProps {
   actions: Pick<ActionListProps, 'query' | 'list' | 'signer'> | null;
   /** null on tabs that do not show them. */
   bmps: SiteBmps | null;
+  /** null on other tabs. */
+  planSheets: Omit<PlanSheetsTabProps, 'site' | 'sender' | 'renderedAt'> | null;
   /** Whether the person is a Crew Leader or Office User. */
   isLeader: boolean;
   canOpenLibrary: boolean;
@@ -131,6 +134,9 @@ export function SitePage(props: SitePageProps) {
             now={now}
             onChanged={() => void refetch()}
           />
+        )}
+        {props.planSheets !== null && (
+          <PlanSheetsTab {...props.planSheets} site={site} sender={sender} renderedAt={renderedAt} />
         )}
         {tab === 'permit' && permit !== null && (
           <EnglishSection>

@@ -8,6 +8,7 @@ const TABS = [
   { tab: 'actions', label: 'CAs' },
   { tab: 'bmps', label: 'BMPs' },
   { tab: 'rain', label: 'Rain' },
+  { tab: 'plans', label: 'Plans' },
   { tab: 'permit', label: 'Permit' },
   { tab: 'records', label: 'Records' },
 ] as const;

@@ -76,6 +76,9 @@ export interface SiteMapProps {
   /** Renders a layer between the imagery and the pins. The layer positions its content by the feed. */
   below?(feed: CameraFeed): ReactNode;
   renderBubble?(pin: Pin): ReactNode;
+  /** A button above the scale, and a panel that may cover the map. */
+  button?: ReactNode;
+  panel?: ReactNode;
   handle?: Ref<SiteMapHandle>;
   /** Read-only report: no placing, and no access to the device's location. */
   readOnly?: boolean;
@@ -142,10 +145,10 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
           />
         )}
       </MapSurface>
+      {props.below?.(feed)}
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={attribution} />}
       {props.hasCenterMark && <CenterMark />}
       {isPlacing && onPick && <PlacingCrosshair onPlace={placement.placeAtCenter} />}
-      {props.below?.(feed)}
       <PinLayer
         feed={feed}
         pins={pins}
@@ -175,6 +178,7 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
             onPress={initial.showAll}
           />
         )}
+        {!bubbles.isOpen && props.button}
         {props.onUndoMove && <UndoMoveButton onPress={props.onUndoMove} />}
         <ScaleChip feed={feed} />
       </div>
@@ -185,6 +189,7 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
           onDismiss={placement.dismiss}
         />
       )}
+      {props.panel}
       {bubbles.element}
       <p role="status" className="sr-only">
         {placement.announcement}
@@ -193,7 +198,7 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
   );
 }
 
-/** The frame has no label, because the surface has one and the map would be announced twice. */
+/** Without a label: the surface has one, and the map would be announced twice. */
 const FRAME =
   'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
 

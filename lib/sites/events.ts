@@ -1,3 +1,4 @@
+import { formatDateInput } from '@/lib/dates';
 import type { UnitActor } from '@/lib/events';
 import { formatCount } from '@/lib/format-count';
 import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
@@ -14,6 +15,7 @@ export const siteMessages = defineLiveMessages('workgroups', {
   'set-site-map': siteFields,
   'updated-site-phases': siteFields,
   'updated-sites': hasFields({}),
+  'changed-plan-sheets': siteFields,
 });
 
 /** Has the site's name at that time, so that the sentence stays complete. */
@@ -49,6 +51,19 @@ interface EditedParts {
   view?: { lat: number; lng: number; zoom: number };
 }
 
+/** Has the name and date of the sheet, so that the sentence stays complete. */
+export interface PlanSheetEventData extends SiteEventData {
+  sheetId: string;
+  name: string;
+  sheetDate: string;
+}
+
+const createPlanSheetEvent =
+  <More extends object>() =>
+  ({ siteId }: PlanSheetEventData & More, { unit }: UnitActor) => [
+    createLiveNotification(siteMessages['changed-plan-sheets'], unit.id, { idsite: siteId }),
+  ];
+
 export const siteEvents = {
   'new-site': createSiteEvent<object>('new-site'),
   'edited-site': createSiteEvent<{ before: EditedParts; after: EditedParts }>('edited-site'),
@@ -63,6 +78,11 @@ export const siteEvents = {
     sending: { first: { id: string; name: string } };
   }>(),
   'hid-imported-sites': createSiteListEvent<{ importId: string; sites: number }>(),
+  'added-plan-sheet': createPlanSheetEvent<object>(),
+  'placed-plan-sheet': createPlanSheetEvent<{ pointCount: number; errorFeet: number | null }>(),
+  'undid-plan-sheet-placing': createPlanSheetEvent<object>(),
+  'archived-plan-sheet': createPlanSheetEvent<object>(),
+  'restored-plan-sheet': createPlanSheetEvent<object>(),
 };
 
 export const siteSentences = {
@@ -81,7 +101,18 @@ export const siteSentences = {
     ].join('; ') || 'changed which sites are shown',
   'imported-sites': ({ sites }) => `imported ${formatCount(sites, 'site')}`,
   'hid-imported-sites': ({ sites }) => `undid an import and hid ${formatCount(sites, 'site')}`,
+  'added-plan-sheet': (event) => `added ${formatPlanSheet(event)}`,
+  'placed-plan-sheet': (event) =>
+    `placed ${formatPlanSheet(event)} on the map with ${formatCount(event.pointCount ?? 0, 'point')}${
+      typeof event.errorFeet === 'number' ? `, up to ${event.errorFeet} ft off` : ''
+    }`,
+  'undid-plan-sheet-placing': (event) => `undid the last placement of ${formatPlanSheet(event)}`,
+  'archived-plan-sheet': (event) => `archived ${formatPlanSheet(event)}`,
+  'restored-plan-sheet': (event) => `restored ${formatPlanSheet(event)}`,
 } satisfies Sentences<typeof siteEvents>;
+
+const formatPlanSheet = ({ name, sheetDate, siteName }: Partial<PlanSheetEventData>): string =>
+  `${formatNamed('plan sheet', name)}${sheetDate ? ` of ${formatDateInput(sheetDate)}` : ''} at ${formatNamed('site', siteName)}`;
 
 /** The changes of the name, with both values, and of the map view, with the new position. */
 function listSiteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {

@@ -9,6 +9,7 @@ export interface FileCheckResult {
   finalPdfs: number;
   signedPdfs: number;
   letters: number;
+  planSheets: number;
   packParts: number;
   wrongFiles: WrongFile[];
   /** Files of the storage without a row, left by an interrupted upload or a restore. */
@@ -36,6 +37,7 @@ const NAMED_FILES_SQL = {
   'signed PDF': `SELECT pdf_key AS key, pdf_sha256 AS sha256 FROM signed_pdf WHERE pdf_key IS NOT NULL`,
   'authorization letter': `SELECT letter_key AS key, letter_sha256 AS sha256 FROM delegation
                             WHERE letter_key IS NOT NULL`,
+  'plan sheet': `SELECT file_key AS key, sha256 FROM plan_sheet`,
   'part of an audit pack': `SELECT work_unit_id || '/packs/' || id || '.' || lpad((number - 1)::text, 4, '0') AS key,
                                      part.sha256
                               FROM audit_pack, unnest(parts) WITH ORDINALITY AS part (sha256, number)
@@ -46,7 +48,7 @@ const FILE_KINDS = Object.keys(NAMED_FILES_SQL) as WrongFile['what'][];
 
 const PAGE_SIZE = 1000;
 
-/** Reads every photo, evidence copy, PDF, authorization letter and part of an audit pack that rows name, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo, evidence copy, PDF, authorization letter, plan sheet and part of an audit pack that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
   storage: Storage,
@@ -65,6 +67,7 @@ export async function checkFiles(
       'final PDF': 0,
       'signed PDF': 0,
       'authorization letter': 0,
+      'plan sheet': 0,
       'part of an audit pack': 0,
     };
     const total = await countNamedFiles(client);
@@ -87,6 +90,7 @@ export async function checkFiles(
       finalPdfs: count['final PDF'],
       signedPdfs: count['signed PDF'],
       letters: count['authorization letter'],
+      planSheets: count['plan sheet'],
       packParts: count['part of an audit pack'],
       wrongFiles: wrong,
       unnamedCount: unnamed,
@@ -124,12 +128,14 @@ const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
 export function formatFileCheck(result: FileCheckResult): string[] {
-  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, packParts, wrongFiles, unnamedCount } = result;
+  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, packParts, planSheets, wrongFiles, unnamedCount } =
+    result;
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
+  const plans = planSheets > 0 ? `, ${planSheets} plan sheets` : '';
   const packs = packParts > 0 ? ` and ${packParts} parts of audit packs` : '';
-  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters${packs} were read`;
+  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters${plans}${packs} were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
   const unnamedLine =
     unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];

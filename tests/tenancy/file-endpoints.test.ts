@@ -3,11 +3,13 @@ import { addHours } from 'date-fns';
 import { makePacks } from '@/lib/audit-packs/server/make-packs';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { signUrl } from '@/lib/platform/security/signed-url';
+import { getPlanPicturePath } from '@/lib/sites/plan-sheet';
 import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { createPlanSheetAddress } from '@/tests/integration/sites/new-plan-sheet';
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { createDelegation, createFixLink, createPack, createSignedReport } from './test-inputs';
+import { addPlanSheet, createDelegation, createFixLink, createPack, createSignedReport } from './test-inputs';
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
@@ -149,6 +151,17 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
       return { address: address.replace(/\?.*/, '') };
     },
     otherUnitFailureCode: 'delegation-not-found',
+  },
+  uploadPlanSheet: {
+    request: async (about) => ({
+      address: createPlanSheetAddress(about.site.id),
+      init: { method: 'POST', body: new Blob([new Uint8Array(await createJpeg())]) },
+    }),
+    otherUnitFailureCode: 'site-not-found',
+  },
+  planPictures: {
+    request: async (about) => ({ address: getPlanPicturePath((await addPlanSheet({ world, unit: about })).id) }),
+    otherUnitFailureCode: 'plan-sheet-not-found',
   },
   auditPacks: {
     request: async (about) => {

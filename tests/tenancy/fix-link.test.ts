@@ -77,6 +77,8 @@ const ADDRESSES: Record<Exclude<keyof typeof FILE_ENDPOINTS, 'uploadFixPhoto' | 
   correctiveActionsCsv: '/api/register/exportCorrectiveActions',
   uploadLetter: `/api/signing/letters/${randomUUID()}`,
   letters: `/api/signing/letters/${randomUUID()}`,
+  uploadPlanSheet: `/api/planSheets/pictures/${randomUUID()}`,
+  planPictures: `/api/planSheets/pictures/${randomUUID()}`,
   auditPacks: `/api/auditPacks/download/${randomUUID()}`,
   activity: '/api/activity/export',
   ownData: '/api/accounts/ownData',

@@ -22,6 +22,7 @@ import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { createDetails, createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
 import { createDelegationInput } from '@/tests/integration/signing/new-delegation';
+import { createPlanSheet } from '@/tests/integration/sites/new-plan-sheet';
 import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
 import { createPushDevice } from '@/tests/setup/push-device';
@@ -192,6 +193,12 @@ export async function createPack({ world, unit }: Scene): Promise<{ id: string }
   await world.runAsMaintenance((db) => db.auditPack.updateMany({ data: { state: 'ended' } }));
   await unit.office.call(makePack, { ...createPackInput(unit.site.id), packId: id });
   return { id };
+}
+
+/** A plan sheet. Older ones are archived, so that the site stays within its limit. */
+export async function addPlanSheet({ world, unit }: Scene): Promise<{ id: string }> {
+  await world.runAsMaintenance((db) => db.planSheet.updateMany({ data: { archivedAt: new Date() } }));
+  return createPlanSheet({ unit });
 }
 
 export const createPackInput = (siteId: string): NewPack => ({
@@ -720,6 +727,15 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'workgroups.acceptInvitation.idinvitation': ownInvitation,
   'workgroups.declineInvitation.idinvitation': ownInvitation,
   'workgroups.token': { own: async (scene) => (await createInvitation(scene, createAddress())).secret },
+
+  'planSheets.sheetId': toIdInput(addPlanSheet),
+  'planSheets.version': createFixed(1),
+  'planSheets.points': createFixed([
+    { x: 100, y: 100, lat: 43.04, lng: -87.91 },
+    { x: 500, y: 300, lat: 43.039, lng: -87.909 },
+  ]),
+  'planSheets.opacity': createFixed(60),
+  'planSheets.isArchived': createFixed(true),
 
   'auditPacks.packId': toIdInput(createPack),
   'auditPacks.make.packId': generate(randomUUID),

@@ -20,6 +20,7 @@ import { findReadableReport } from '@/lib/reports/server/queries';
 import { reportIdSchema } from '@/lib/reports/server/schema';
 import { loadSignaturesSection } from '@/lib/reports/server/signatures-section';
 import { listShares } from '@/lib/sharing/server/queries';
+import { loadOfferedPlanSheets } from '@/lib/sites/server/plan-sheets';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('report-view');
@@ -45,6 +46,7 @@ export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
         entryVersion: await loadEntryVersion(db, report, getFirst(bmp)),
         hasClosedNote: closed !== undefined && isClosed(report.status),
         map: getMapConfig(),
+        planSheets: await loadOfferedPlanSheets(db, report.fields.siteId, report.closedAt),
         neighbors: await loadNeighbors(db, report),
         signatures: await loadSignaturesSection(db, report.id),
         canSkipPhotos: hasPermission('manage-permits', unit.role),

@@ -7,12 +7,14 @@ import { loadSiteRain } from '@/lib/compliance/server/rain';
 import { complianceSiteSchema } from '@/lib/compliance/server/schema';
 import { loadSiteDeadlines } from '@/lib/deadlines/server/queries';
 import { parseSiteTab, type SiteTab } from '@/lib/deadlines/urls';
+import { getMapConfig } from '@/lib/map/server/map-config';
 import { hasPermission } from '@/lib/permissions';
 import { listCorrectiveActions } from '@/lib/register/server/queries';
 import { parseActionListQuery } from '@/lib/register/server/schema';
 import { loadSiteBmps } from '@/lib/register/server/site-bmps';
 import { loadDelegations } from '@/lib/signing/server/delegations';
 import { loadLogSigner } from '@/lib/signing/server/log-signatures';
+import { loadMapView, loadPlanSheets } from '@/lib/sites/server/plan-sheets';
 import { listCrew, listSkills } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('site');
@@ -59,6 +61,15 @@ export default panelPageOrMissing<SitePageWithRecordsProps>(
           ? {
               packs: await loadSitePacks(db, siteId, now),
               terminatedOn: (await findNewestProfile(db, siteId))?.details.terminatedOn ?? null,
+            }
+          : null,
+      planSheets:
+        tab === 'plans'
+          ? {
+              rendered: await loadPlanSheets(db, siteId),
+              config: getMapConfig(),
+              mapView: await loadMapView(db, siteId),
+              canManage: hasPermission('manage-sites', unit.role),
             }
           : null,
       isLeader: hasPermission('manage-deadlines', unit.role),

@@ -10,23 +10,25 @@ import type { Report } from '@/lib/reports/domain/report';
 import { getInitialView } from '@/lib/reports/domain/report-map';
 import { formatTypeLabel, isClosed } from '@/lib/reports/domain/rules';
 import { createRatedPins, type RatedBmp } from '@/lib/reports/view';
+import type { SitePlanSheet } from '@/lib/sites/site';
 import { formatMapFileName } from '@/lib/sites/file-name';
 
 interface RecordMapProps {
   report: Report;
   ratedBmps: readonly RatedBmp[];
   config: MapConfig;
+  planSheets?: readonly SitePlanSheet[];
 }
 
 /** The map picture of a closed report, else the map; nothing without a site. */
-export function RecordMap({ report, ratedBmps, config }: RecordMapProps) {
+export function RecordMap({ report, ratedBmps, config, planSheets }: RecordMapProps) {
   const { mapImage, siteId } = report.fields;
   const pictureUrl = isClosed(report.status) && mapImage ? createPhotoUrl('mapimages', mapImage) : null;
   if (siteId === null && pictureUrl === null) return null;
   return (
     <>
       {pictureUrl === null ? (
-        <ReportMap report={report} config={config} ratedBmps={ratedBmps} />
+        <ReportMap report={report} config={config} ratedBmps={ratedBmps} planSheets={planSheets} />
       ) : (
         <MapPicture src={pictureUrl} report={report} />
       )}

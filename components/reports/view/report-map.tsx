@@ -10,16 +10,18 @@ import type { MapConfig } from '@/lib/map/types';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { getInitialView, formatMapLabel } from '@/lib/reports/domain/report-map';
+import type { SitePlanSheet } from '@/lib/sites/site';
 import { createBmpViewUrl, createRatedPins, type RatedBmp } from '@/lib/reports/view';
 
 export interface ReportMapProps {
   report: Report;
   config: MapConfig;
   ratedBmps: readonly RatedBmp[];
+  planSheets?: readonly SitePlanSheet[];
 }
 
 /** Read-only map of a report's BMPs, each with a bubble. */
-export function ReportMap({ report, config, ratedBmps }: ReportMapProps) {
+export function ReportMap({ report, config, ratedBmps, planSheets }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const findRatedBmp = (id: string) => ratedBmps.find(({ bmp }) => bmp.id === id);
@@ -31,6 +33,7 @@ export function ReportMap({ report, config, ratedBmps }: ReportMapProps) {
         config={config}
         initialView={getInitialView(report)}
         pins={pins}
+        planSheets={planSheets}
         label={formatMapLabel(report)}
         selectedId={selectedId}
         onSelect={setSelectedId}

@@ -40,6 +40,7 @@ import {
 } from '@/lib/reports/view';
 import { serializeProps } from '@/lib/serialized-props';
 import type { ShareState } from '@/lib/sharing/contract';
+import type { SitePlanSheet } from '@/lib/sites/site';
 
 export interface ReportViewProps {
   report: Report;
@@ -55,6 +56,8 @@ export interface ReportViewProps {
   unitId: string;
   canEndAcknowledgements: boolean;
   map: MapConfig;
+  /** Those that the map offers. */
+  planSheets?: readonly SitePlanSheet[];
   neighbors: Neighbors;
   /** Fixes after the report was closed. */
   laterFixes: LaterFixes;
@@ -117,6 +120,7 @@ export function ReportView({
           ratedBmp={ratedBmps.find(({ bmp }) => bmp.id === bmpId)}
           entryVersion={entryVersion}
           config={summaryProps.map}
+          planSheets={summaryProps.planSheets}
           laterFixes={summaryProps.laterFixes}
         />
       )}
@@ -156,7 +160,7 @@ function Actions({ report }: { report: Report }) {
 
 type SummaryProps = Pick<
   ReportViewProps,
-  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map' | 'laterFixes' | 'addenda'
+  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map' | 'planSheets' | 'laterFixes' | 'addenda'
 > & {
   ratedBmps: readonly RatedBmp[];
 };
@@ -169,6 +173,7 @@ function Summary({
   unitId,
   canEndAcknowledgements,
   map,
+  planSheets,
   laterFixes,
   addenda = null,
 }: SummaryProps) {
@@ -180,7 +185,7 @@ function Summary({
           reportId={report.id}
           timeZone={report.timeZone}
           laterFixes={laterFixes}
-          map={<RecordMap report={report} ratedBmps={ratedBmps} config={map} />}
+          map={<RecordMap report={report} ratedBmps={ratedBmps} config={map} planSheets={planSheets} />}
         />
         {addenda && <Addenda reportId={report.id} unitId={unitId} timeZone={report.timeZone} {...addenda} />}
       </EnglishSection>
@@ -212,10 +217,11 @@ interface EventSummaryProps {
   ratedBmp: RatedBmp | undefined;
   entryVersion: string | null;
   config: MapConfig;
+  planSheets: readonly SitePlanSheet[] | undefined;
   laterFixes: LaterFixes;
 }
 
-function EventSummary({ report, ratedBmp, entryVersion, config, laterFixes }: EventSummaryProps) {
+function EventSummary({ report, ratedBmp, entryVersion, config, planSheets, laterFixes }: EventSummaryProps) {
   return (
     <div className="grid gap-4">
       <p>
@@ -244,7 +250,7 @@ function EventSummary({ report, ratedBmp, entryVersion, config, laterFixes }: Ev
               laterFixes={laterFixes[ratedBmp.bmp.id]}
               getPhotoUrl={(fileName) => createPhotoUrl('practiceactions', fileName)}
               libraryVersionText={formatLibraryVersion(ratedBmp.bmp, entryVersion)}
-              map={<BmpLocationMap report={report} ratedBmp={ratedBmp} config={config} />}
+              map={<BmpLocationMap report={report} ratedBmp={ratedBmp} config={config} planSheets={planSheets} />}
             />
           </EnglishSection>
           <ButtonLink

@@ -40,6 +40,7 @@ export type IconName =
   | 'info'
   | 'key-round'
   | 'keyboard'
+  | 'layers'
   | 'link-2'
   | 'link-2-off'
   | 'list-checks'

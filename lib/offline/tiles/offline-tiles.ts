@@ -15,17 +15,24 @@ export function listTileUrls(view: MapView, template: string): string[] {
   return [...new Set(tiles.map((tile) => formatTileUrl(template, tile)))];
 }
 
-interface SiteViews {
-  sites: readonly { id: string; mapView: MapView }[];
+interface CacheableSites<Site> {
+  sites: readonly Site[];
   previousInspections: Readonly<Record<string, unknown>>;
 }
 
-/** The map views to cache, at most LIMITS.referenceSites; sites inspected before come first. */
-export function listSiteViews({ sites, previousInspections }: SiteViews): MapView[] {
+/** The sites to cache, at most LIMITS.referenceSites; those inspected before come first. */
+export function listCachedSites<Site extends { id: string }>({
+  sites,
+  previousInspections,
+}: CacheableSites<Site>): Site[] {
   const inspected = sites.filter(({ id }) => id in previousInspections);
   const others = sites.filter(({ id }) => !(id in previousInspections));
-  return [...inspected, ...others].slice(0, LIMITS.referenceSites).map(({ mapView }) => mapView);
+  return [...inspected, ...others].slice(0, LIMITS.referenceSites);
 }
+
+/** The map views to cache. */
+export const listSiteViews = (data: CacheableSites<{ id: string; mapView: MapView }>): MapView[] =>
+  listCachedSites(data).map(({ mapView }) => mapView);
 
 /** Caches tiles for offline inspections, one at a time. Stops at the first failure. */
 export async function cacheOfflineTiles(views: readonly MapView[], template: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** The cache of public imagery tiles, read by the service worker. */
 export const TILE_CACHE = 'tiles';
 const MAX_TILES = 1500;
+/** The cache of pictures of plan sheets, also read by the service worker. */
+export const PLAN_SHEET_CACHE = 'plan-sheets';
 
 /** Deletes the oldest tiles beyond MAX_TILES. */
 export async function deleteOldTiles(cache: Cache): Promise<void> {
@@ -8,7 +10,7 @@ export async function deleteOldTiles(cache: Cache): Promise<void> {
   await Promise.all(tiles.slice(0, Math.max(0, tiles.length - MAX_TILES)).map((tile) => cache.delete(tile)));
 }
 
-/** Tiles reveal a person's sites, so they are deleted with that person's other data. */
+/** Tiles reveal a person's sites, so they and the plan sheets are deleted with that person's other data. */
 export async function deleteOfflineTiles(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(TILE_CACHE);
+  if ('caches' in globalThis) await Promise.all([caches.delete(TILE_CACHE), caches.delete(PLAN_SHEET_CACHE)]);
 }

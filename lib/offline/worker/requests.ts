@@ -9,7 +9,9 @@ export type RequestKind =
   /** A built file with a fixed name. */
   | 'named'
   /** A tile of the public imagery. */
-  | 'tile';
+  | 'tile'
+  /** The picture of a plan sheet. */
+  | 'plan';
 
 export interface HandledRequest {
   url: string;
@@ -25,6 +27,7 @@ export function classifyRequest({ url, method, mode, headers }: HandledRequest, 
   if (pathname.startsWith('/_next/static/')) return 'built';
   if (NAMED_FILES.includes(pathname)) return 'named';
   if (/^\/api\/tiles\/\d+\/\d+\/\d+$/.test(pathname)) return 'tile';
+  if (pathname.startsWith(PLAN_PICTURES)) return 'plan';
   if (!isShellPage(pathname)) return null;
   if (mode === 'navigate') return 'page';
   return headers.has('rsc') ? 'page-data' : null;
@@ -54,6 +57,9 @@ const COMPANION_PAGES: readonly string[] = [
   '/site-team',
   '/disposal-agreement-setup-1',
 ];
+
+/** As in `getPlanPicturePath`. */
+const PLAN_PICTURES = '/api/planSheets/pictures/';
 
 const NAMED_FILES: readonly string[] = ['/icon.svg', '/contours.svg'];
 

@@ -1,4 +1,4 @@
-import { deleteOldTiles, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
+import { deleteOldTiles, PLAN_SHEET_CACHE, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
 import { LOGGING_OUT_CACHE } from '@/lib/offline/store/offline-logout';
 import { isProxyError, classifyRequest, PAGE_TIMEOUT_MS, getPageTimeout, type RequestKind } from './requests';
 import { openNotification, showPushMessage } from './push-messages';
@@ -41,6 +41,7 @@ const REQUEST_HANDLERS: Record<RequestKind, (request: Request) => Promise<Respon
   named: (request) =>
     fetchWithFallback(request, NAMED_FILE_TIMEOUT_MS, async () => (await caches.open(BUILD_CACHE)).match(request)),
   tile: tileCacheFirst,
+  plan: async (request) => (await (await caches.open(PLAN_SHEET_CACHE)).match(request)) ?? fetch(request),
 };
 
 /**

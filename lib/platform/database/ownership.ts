@@ -65,6 +65,7 @@ export const OWNERSHIP = {
   api_token: 'unit',
   webhook: 'unit',
   audit_pack: 'unit',
+  plan_sheet: 'unit',
   notification: 'person',
   agreement: 'pair',
   ticket: 'pair',

@@ -6,6 +6,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { getSigningRules } from '@/lib/signing/statements';
 import { compareSiteNames } from '@/lib/sites/rules';
+import { SELECT_PLAN_SHEETS } from '@/lib/sites/server/plan-sheets';
 import { parsePhases } from '@/lib/sites/server/wire-format';
 
 type InspectionSites = Pick<EditorData, 'sites' | 'signingRules' | 'siteForms' | 'authorities' | 'certificates'>;
@@ -24,7 +25,7 @@ export async function loadInspectionSites(db: Db, personId: string, now: Date): 
     SELECT (
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone, 'visible', v.visible,
           'mapView', json_build_object('lat', v.lat, 'lng', v.lng, 'zoom', v.zoom_level),
-          'constructionPhases', v.construction_phases)), '[]')
+          'constructionPhases', v.construction_phases, 'planSheets', (${SELECT_PLAN_SHEETS}))), '[]')
         FROM site_visibility v JOIN site s ON s.id = v.site_id
        WHERE v.visible OR EXISTS (SELECT FROM report r
          WHERE r.site_id = v.site_id AND r.status IN ('setup', 'open') AND r.deleted_at IS NULL)
@@ -33,8 +34,9 @@ export async function loadInspectionSites(db: Db, personId: string, now: Date): 
   const { sites = [], permits = {}, authorities = [], certificates = {} } = row ?? {};
   return {
     sites: sites
-      .map(({ visible, constructionPhases, ...site }) => ({
+      .map(({ visible, constructionPhases, planSheets, ...site }) => ({
         ...site,
+        ...(planSheets ? { planSheets } : {}),
         constructionPhases: parsePhases(constructionPhases),
         ...(visible ? {} : { hidden: true as const }),
       }))

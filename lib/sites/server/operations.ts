@@ -3,6 +3,7 @@ import * as commands from './commands';
 import * as editSite from './edit-site';
 import * as findAddress from './find-address';
 import * as importSites from './import-sites';
+import * as planSheets from './plan-sheets';
 import * as queries from './queries';
 import * as undoImport from './undo-import';
 import * as wireQueries from './wire-queries';
@@ -12,6 +13,7 @@ export const SITES_OPERATIONS = collectOperations(
   editSite,
   findAddress,
   importSites,
+  planSheets,
   queries,
   undoImport,
   wireQueries,

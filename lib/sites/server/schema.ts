@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { successOutput, line, position, uuid } from '@/lib/platform/operation/input-schemas';
+import { sitePlanSheetSchema } from './plan-sheet-schema';
 import { MAX_ADDRESS_LENGTH, MAX_CONSTRUCTION_PHASES, MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
@@ -103,6 +104,8 @@ export const reportSiteSchema = z.object({
   /** The initial view of its map. */
   mapView,
   constructionPhases: z.array(z.string()),
+  /** Its plan sheets in use, the newest first; absent without any. */
+  planSheets: z.array(sitePlanSheetSchema).optional(),
   /** Set for a hidden site: its open inspections continue, and new ones cannot use it. */
   hidden: z.literal(true).optional(),
 });

@@ -26,6 +26,7 @@ test('the check accepts files that match their rows, and reports lost, damaged a
     finalPdfs: 1,
     signedPdfs: 0,
     letters: 0,
+    planSheets: 0,
     packParts: 0,
     wrongFiles: [],
     unnamedCount: 0,

@@ -1,6 +1,7 @@
 import { AnswerGrid, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
+import { PlanSheetDateOffer } from '@/components/reports/editor/answers/plan-sheet-date-offer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { DateField } from '@/components/ui/forms/date-field';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -29,11 +30,14 @@ export function ProjectPhase() {
           consequence={<AddedBmp report={report} field="erosionPlanAccessible" />}
         />
       </FullWidth>
-      <DateField
-        {...sheetDateProps}
-        value={sheetDate}
-        onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
-      />
+      <div className="grid content-start gap-2">
+        <DateField
+          {...sheetDateProps}
+          value={sheetDate}
+          onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
+        />
+        {sheetDate === null && <PlanSheetDateOffer />}
+      </div>
       <YesNoAnswer field="basedOnSheets" />
       <FullWidth>
         <YesNoAnswer field="areasStopped" />

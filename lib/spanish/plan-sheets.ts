@@ -1,0 +1,23 @@
+/** Plan sheets of a site. */
+export const PLAN_SHEETS_IN_SPANISH = {
+  Plans: 'Planos',
+  'Plan sheets': 'Planos',
+  'Plan sheets ({count} on)': 'Planos ({count} a la vista)',
+  'Close plan sheets': 'Cerrar los planos',
+  'The picture of this plan sheet could not be loaded. Try again when there is signal.':
+    'No se pudo cargar la imagen de este plano. Inténtelo de nuevo cuando haya señal.',
+  Opacity: 'Opacidad',
+  'Opacity of {name}': 'Opacidad de {name}',
+  'Sheets lie over the satellite map, also in inspections. The phone keeps them for work without signal.':
+    'Los planos se ven sobre el mapa satelital, también en las inspecciones. El teléfono los guarda para trabajar sin señal.',
+  'No plan sheets.': 'No hay planos.',
+  'Not placed': 'Sin ubicar',
+  'Up to {feet} ft off': 'Hasta {feet} pies de diferencia',
+  'Sheet date {date}': 'Fecha del plano {date}',
+  'Added by {name}, {date}': 'Agregado por {name}, {date}',
+  'Archived {date}': 'Archivado {date}',
+  'Archived plan sheets': 'Planos archivados',
+  'Map of plan sheets': 'Mapa de los planos',
+  'Plan sheet {name}: {date}': 'Plano {name}: {date}',
+  'Use this date': 'Usar esta fecha',
+} as const;
