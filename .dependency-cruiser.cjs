@@ -21,6 +21,7 @@ const FEATURE_ORDER = [
   ['disposal'],
   ['materials'],
   ['network'],
+  ['boards'],
   ['integrations'],
   ['audit-packs'],
   ['billing'],

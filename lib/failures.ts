@@ -6,6 +6,7 @@ import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { FIXES_FAILURES } from '@/lib/fixes/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { AUDIT_PACKS_FAILURES } from '@/lib/audit-packs/failures';
+import { BOARDS_FAILURES } from '@/lib/boards/failures';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
 import { INTEGRATIONS_FAILURES } from '@/lib/integrations/failures';
 import { LEAVING_FAILURES } from '@/lib/leaving/failures';
@@ -37,6 +38,7 @@ const FAILURES = {
   ...DISPOSAL_FAILURES,
   ...MATERIALS_FAILURES,
   ...NETWORK_FAILURES,
+  ...BOARDS_FAILURES,
   ...INTEGRATIONS_FAILURES,
   ...AUDIT_PACKS_FAILURES,
   ...BILLING_FAILURES,

@@ -1,5 +1,7 @@
 import { activityEndpoint } from '@/lib/activity/server/activity-endpoint';
 import { packEndpoint } from '@/lib/audit-packs/server/download-endpoint';
+import { certificateEndpoint, uploadCertificateEndpoint } from '@/lib/boards/server/certificate-endpoints';
+import { boardPdfEndpoint } from '@/lib/boards/server/pdf-endpoint';
 import { stripeWebhookEndpoint } from '@/lib/billing/server/webhook-endpoint';
 import type { FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-endpoint';
@@ -38,6 +40,9 @@ export const FILE_ENDPOINTS = {
   correctiveActionsCsv: correctiveActionsCsvEndpoint,
   uploadLetter: uploadLetterEndpoint,
   letters: letterEndpoint,
+  uploadCertificate: uploadCertificateEndpoint,
+  certificates: certificateEndpoint,
+  boardPdfs: boardPdfEndpoint,
   auditPacks: packEndpoint,
   uploadPlanSheet: uploadPlanSheetEndpoint,
   planPictures: planPictureEndpoint,

@@ -17,6 +17,7 @@ import { FIXES_OPERATIONS } from '@/lib/fixes/server/operations';
 import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
 import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
 import { NETWORK_OPERATIONS } from '@/lib/network/server/operations';
+import { BOARDS_OPERATIONS } from '@/lib/boards/server/operations';
 import { INTEGRATIONS_OPERATIONS } from '@/lib/integrations/server/operations';
 import { AUDIT_PACKS_OPERATIONS } from '@/lib/audit-packs/server/operations';
 import { BILLING_OPERATIONS } from '@/lib/billing/server/operations';
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...DISPOSAL_OPERATIONS,
   ...MATERIALS_OPERATIONS,
   ...NETWORK_OPERATIONS,
+  ...BOARDS_OPERATIONS,
   ...INTEGRATIONS_OPERATIONS,
   ...AUDIT_PACKS_OPERATIONS,
   ...BILLING_OPERATIONS,

@@ -44,7 +44,7 @@ export interface SitePageProps {
   /** Whether the person is a Crew Leader or Office User. */
   isLeader: boolean;
   canOpenLibrary: boolean;
-  /** The tab 'Records'. */
+  /** The tabs 'Board' and 'Records'. */
   children?: ReactNode;
 }
 
@@ -153,7 +153,7 @@ export function SitePage(props: SitePageProps) {
             )}
           </EnglishSection>
         )}
-        {tab === 'records' && children}
+        {(tab === 'board' || tab === 'records') && children}
         {tab === 'deadlines' && (
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <ServerButtonLink variant="text" className="-ml-4" href={createSiteReportsUrl(siteId)}>

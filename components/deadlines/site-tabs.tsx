@@ -10,11 +10,12 @@ const TABS = [
   { tab: 'rain', label: 'Rain' },
   { tab: 'plans', label: 'Plans' },
   { tab: 'permit', label: 'Permit' },
+  { tab: 'board', label: 'Board' },
   { tab: 'records', label: 'Records' },
 ] as const;
 
 /** The tabs of people who may manage permits and records: the Office. */
-const OFFICE_TABS: readonly SiteTab[] = ['permit', 'records'];
+const OFFICE_TABS: readonly SiteTab[] = ['permit', 'board', 'records'];
 
 interface SiteTabsProps {
   siteId: string;

@@ -16,15 +16,18 @@ import { buttonClass } from '@/components/ui/buttons/button-style';
 import { Loading } from '@/components/ui/feedback/states';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { RequestSender } from '@/lib/client/api';
+import { parseBoardPath } from '@/lib/boards/paths';
 import { readDeviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
 import { getDeviceLanguage } from '@/lib/offline/store/device-language';
 import { findStoredDeadlines } from '@/lib/offline/store/deadlines';
 import { findHaulData } from '@/lib/offline/store/haul-data';
 import { subscribeToLogout } from '@/lib/offline/store/offline-logout';
+import { findBoardSite } from '@/lib/offline/store/board-site';
 import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { MY_DAY_PATH, SITE_PATH } from '@/lib/deadlines/urls';
 import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
 import type { PlannedStart } from '@/lib/reports/editor/planned-start';
+import type { ReportSite } from '@/lib/sites/site';
 import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH, parsePlannedStart } from '@/lib/reports/urls';
 
 /** The screen to start with. */
@@ -33,6 +36,7 @@ type Start =
   | { show: 'log-out'; owner: DeviceOwner }
   | { show: 'tickets'; sender: RequestSender; url: URL }
   | { show: 'deadlines'; sender: RequestSender; siteId: string | null }
+  | { show: 'board'; site: ReportSite }
   | { show: 'device'; owner: DeviceOwner; path: string }
   | {
       show: 'editor';
@@ -86,6 +90,8 @@ function getTitle(start: Start): Text {
       return start.url.pathname === '/active-tickets' ? 'Active Tickets' : 'Ticket';
     case 'deadlines':
       return start.siteId === null ? 'My Day' : 'Deadlines';
+    case 'board':
+      return 'Site';
     case 'device':
       return 'On this device';
     case 'editor':
@@ -109,6 +115,8 @@ function StartScreen({ start }: { start: Start | null }) {
       return <OfflineTickets sender={start.sender} requestedUrl={start.url} />;
     case 'deadlines':
       return <OfflineDeadlines sender={start.sender} siteId={start.siteId} />;
+    case 'board':
+      return <OfflineBoard site={start.site} />;
     case 'device':
       return <OfflineDevice owner={start.owner} path={start.path} />;
     case 'editor':
@@ -135,6 +143,19 @@ const OfflineDeadlines = lazyComponent(
   <Loading />,
 );
 
+const OfflineBoard = lazyComponent(
+  () => import('@/components/boards/offline-board').then(({ OfflineBoard }) => OfflineBoard),
+  <Loading />,
+);
+
+/** The site whose code at the gate was scanned; null for another page, or if this device does not know the code. */
+async function findBoardPage({ personId, unitId }: DeviceOwner, { pathname }: URL) {
+  const token = parseBoardPath(pathname);
+  if (token === null || unitId === null) return null;
+  const site = await findBoardSite({ personId, unitId }, token).catch(() => null);
+  return site && ({ show: 'board', site } as const);
+}
+
 /** My Day or the page of a site whose deadlines this device has; null for another page. */
 async function findDeadlinesPage({ personId, unitId }: DeviceOwner, { pathname, searchParams }: URL) {
   const siteId = pathname === SITE_PATH ? searchParams.get('site') : null;
@@ -159,6 +180,8 @@ async function findStart(): Promise<Start> {
   if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, url };
   const deadlinesPage = await findDeadlinesPage(owner, url);
   if (deadlinesPage) return deadlinesPage;
+  const boardPage = await findBoardPage(owner, url);
+  if (boardPage) return boardPage;
   if (pathname !== NEW_REPORT_PATH) return { show: 'device', owner, path: pathname };
   const referenceData =
     owner.unitId === null ? null : await findReferenceData(owner.personId, owner.unitId).catch(() => null);

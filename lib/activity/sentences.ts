@@ -6,6 +6,7 @@ import { disposalSentences } from '@/lib/disposal/events';
 import { materialSentences } from '@/lib/materials/events';
 import { networkSentences } from '@/lib/network/events';
 import { integrationSentences } from '@/lib/integrations/events';
+import { boardSentences } from '@/lib/boards/events';
 import { packSentences } from '@/lib/audit-packs/events';
 import { billingSentences } from '@/lib/billing/events';
 import { fixSentences } from '@/lib/fixes/events';
@@ -29,7 +30,7 @@ const GROUPS = {
   sites: { label: 'Sites', sentences: siteSentences },
   compliance: {
     label: 'Permits and rain',
-    sentences: { ...complianceSentences, ...signingSentences, ...packSentences },
+    sentences: { ...complianceSentences, ...signingSentences, ...boardSentences, ...packSentences },
   },
   register: { label: 'BMPs and corrective actions', sentences: { ...bmpSentences, ...registerSentences } },
   libraries: { label: 'Libraries', sentences: librarySentences },

@@ -1,7 +1,7 @@
 import { createListUrl } from '@/lib/list-cursor';
 import type { ActionListQuery } from '@/lib/register/contract';
 
-export const SITE_TABS = ['deadlines', 'actions', 'bmps', 'rain', 'plans', 'permit', 'records'] as const;
+export const SITE_TABS = ['deadlines', 'actions', 'bmps', 'rain', 'plans', 'permit', 'board', 'records'] as const;
 export type SiteTab = (typeof SITE_TABS)[number];
 
 export const MY_DAY_PATH = '/app/my-day';

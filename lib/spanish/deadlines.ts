@@ -51,6 +51,7 @@ export const DEADLINES_IN_SPANISH = {
   'Set up the permit': 'Registrar el permiso',
   Deadlines: 'Plazos',
   Rain: 'Lluvia',
+  Board: 'Letrero',
   Records: 'Registros',
   Permit: 'Permiso',
   'Site page': 'Página del sitio',

@@ -10,6 +10,7 @@ export interface FileCheckResult {
   signedPdfs: number;
   letters: number;
   planSheets: number;
+  boardPictures: number;
   packParts: number;
   wrongFiles: WrongFile[];
   /** Files of the storage without a row, left by an interrupted upload or a restore. */
@@ -38,6 +39,8 @@ const NAMED_FILES_SQL = {
   'authorization letter': `SELECT letter_key AS key, letter_sha256 AS sha256 FROM delegation
                             WHERE letter_key IS NOT NULL`,
   'plan sheet': `SELECT file_key AS key, sha256 FROM plan_sheet`,
+  'picture of a board': `SELECT certificate_key AS key, certificate_sha256 AS sha256 FROM site_board
+                          WHERE certificate_key IS NOT NULL`,
   'part of an audit pack': `SELECT work_unit_id || '/packs/' || id || '.' || lpad((number - 1)::text, 4, '0') AS key,
                                      part.sha256
                               FROM audit_pack, unnest(parts) WITH ORDINALITY AS part (sha256, number)
@@ -48,7 +51,7 @@ const FILE_KINDS = Object.keys(NAMED_FILES_SQL) as WrongFile['what'][];
 
 const PAGE_SIZE = 1000;
 
-/** Reads every photo, evidence copy, PDF, authorization letter, plan sheet and part of an audit pack that rows name, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo, PDF and other file that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
   storage: Storage,
@@ -68,6 +71,7 @@ export async function checkFiles(
       'signed PDF': 0,
       'authorization letter': 0,
       'plan sheet': 0,
+      'picture of a board': 0,
       'part of an audit pack': 0,
     };
     const total = await countNamedFiles(client);
@@ -91,6 +95,7 @@ export async function checkFiles(
       signedPdfs: count['signed PDF'],
       letters: count['authorization letter'],
       planSheets: count['plan sheet'],
+      boardPictures: count['picture of a board'],
       packParts: count['part of an audit pack'],
       wrongFiles: wrong,
       unnamedCount: unnamed,
@@ -128,14 +133,15 @@ const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
 export function formatFileCheck(result: FileCheckResult): string[] {
-  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, packParts, planSheets, wrongFiles, unnamedCount } =
-    result;
+  const { photos, evidenceCopies, finalPdfs, signedPdfs, letters, planSheets, boardPictures, packParts } = result;
+  const { wrongFiles, unnamedCount } = result;
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
   const plans = planSheets > 0 ? `, ${planSheets} plan sheets` : '';
+  const boards = boardPictures > 0 ? `, ${boardPictures} pictures of boards` : '';
   const packs = packParts > 0 ? ` and ${packParts} parts of audit packs` : '';
-  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters${plans}${packs} were read`;
+  const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters${plans}${boards}${packs} were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
   const unnamedLine =
     unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];

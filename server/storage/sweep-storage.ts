@@ -83,6 +83,7 @@ async function findUnnamedKeys(client: Client, keys: readonly string[]): Promise
         AND NOT EXISTS (SELECT 1 FROM photo p WHERE p.evidence_key = key)
         AND NOT EXISTS (SELECT 1 FROM delegation d WHERE d.letter_key = key)
         AND NOT EXISTS (SELECT 1 FROM plan_sheet s WHERE s.file_key = key)
+        AND NOT EXISTS (SELECT 1 FROM site_board b WHERE b.certificate_key = key)
         AND NOT EXISTS (SELECT 1 FROM audit_pack a
                          WHERE a.id = substring(split_part(key, '/', 3) FROM '^${UUID}')::uuid
                            AND split_part(key, '/', 2) = 'packs' AND cardinality(a.parts) > 0)`,

@@ -9,7 +9,14 @@ import { createPlanSheetAddress } from '@/tests/integration/sites/new-plan-sheet
 import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { addPlanSheet, createDelegation, createFixLink, createPack, createSignedReport } from './test-inputs';
+import {
+  addPlanSheet,
+  createBoard,
+  createDelegation,
+  createFixLink,
+  createPack,
+  createSignedReport,
+} from './test-inputs';
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
@@ -162,6 +169,34 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
   planPictures: {
     request: async (about) => ({ address: getPlanPicturePath((await addPlanSheet({ world, unit: about })).id) }),
     otherUnitFailureCode: 'plan-sheet-not-found',
+  },
+  uploadCertificate: {
+    request: async (about) => ({
+      address: `/api/boards/certificates/${about.site.id}?certificateId=${randomUUID()}`,
+      init: { method: 'POST', body: 'not a picture' },
+    }),
+    otherUnitFailureCode: 'site-not-found',
+  },
+  certificates: {
+    request: async (about) => {
+      const { certificateId, certificateKey } = await createBoard({ world, unit: about });
+      await world.runtime.storage.put(certificateKey, Buffer.from('picture'));
+      return { address: `/api/boards/certificates/${certificateId}` };
+    },
+    otherUnitFailureCode: 'certificate-not-found',
+  },
+  boardPdfs: {
+    request: async (about) => {
+      const { address } = await REQUESTS.finalPdfs.request(about);
+      await createBoard({ world, unit: about });
+      const id = address.slice('/record/'.length, -'.pdf'.length);
+      await world.runAsMaintenance(async (db) => {
+        await db.report.update({ where: { id }, data: { siteId: about.site.id } });
+        await db.siteBoard.updateMany({ where: { siteId: about.site.id }, data: { showsPdfs: true } });
+      });
+      return { address: `/api/boards/pdfs/${id}` };
+    },
+    otherUnitFailureCode: 'not-found',
   },
   auditPacks: {
     request: async (about) => {

@@ -187,6 +187,39 @@ async function createClosedReport({ world, unit }: Scene, person = unit.inspecto
   return { id };
 }
 
+/** The published board of the site, with a picture that has no file. */
+export async function createBoard({ world, unit }: Scene) {
+  const secret = randomUUID();
+  const board = {
+    version: 0,
+    contactName: 'Site Office',
+    certificateId: randomUUID(),
+    certificateKey: `${unit.id}/boards/${randomUUID()}.jpg`,
+    certificateSha256: createHash('sha256').update('picture').digest('hex'),
+    publicationId: randomUUID(),
+    tokenHash: hashLinkToken(secret),
+    sealedToken: 'sealed',
+    publishedAt: new Date(),
+  };
+  const { id: siteId } = unit.site;
+  await world.runAsMaintenance((db) =>
+    db.siteBoard.upsert({
+      where: { workUnitId_siteId: { workUnitId: unit.id, siteId } },
+      create: { id: randomUUID(), workUnitId: unit.id, siteId, ...board },
+      update: board,
+    }),
+  );
+  return { ...board, secret };
+}
+
+/** Returns the id of the next sheet. */
+async function revokeStoredBoard(scene: Scene): Promise<string> {
+  const { tokenHash } = await createBoard(scene);
+  const revoked = { publicationId: null, tokenHash: null, sealedToken: null, publishedAt: null };
+  await scene.world.runAsMaintenance((db) => db.siteBoard.update({ where: { tokenHash }, data: revoked }));
+  return randomUUID();
+}
+
 /** A pack of one day, which is deleted so that the packs of the work unit stay within their limit. */
 export async function createPack({ world, unit }: Scene): Promise<{ id: string }> {
   const id = randomUUID();
@@ -199,6 +232,13 @@ export async function createPack({ world, unit }: Scene): Promise<{ id: string }
 export async function addPlanSheet({ world, unit }: Scene): Promise<{ id: string }> {
   await world.runAsMaintenance((db) => db.planSheet.updateMany({ data: { archivedAt: new Date() } }));
   return createPlanSheet({ unit });
+}
+
+/** A plan sheet whose last placement can be undone. */
+async function addPlacedSheet(scene: Scene): Promise<{ id: string }> {
+  const { id } = await addPlanSheet(scene);
+  await scene.world.runAsMaintenance((db) => db.planSheet.update({ where: { id }, data: { previousPoints: [] } }));
+  return { id };
 }
 
 export const createPackInput = (siteId: string): NewPack => ({
@@ -729,6 +769,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'workgroups.token': { own: async (scene) => (await createInvitation(scene, createAddress())).secret },
 
   'planSheets.sheetId': toIdInput(addPlanSheet),
+  'planSheets.undoPlacing.sheetId': toIdInput(addPlacedSheet),
   'planSheets.version': createFixed(1),
   'planSheets.points': createFixed([
     { x: 100, y: 100, lat: 43.04, lng: -87.91 },
@@ -736,6 +777,14 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   ]),
   'planSheets.opacity': createFixed(60),
   'planSheets.isArchived': createFixed(true),
+
+  'boards.token': { own: async (scene) => (await createBoard(scene)).secret },
+  'boards.save.baseVersion': createFixed(0),
+  'boards.contactName': createFixed('Site Office'),
+  'boards.contactPhone': createFixed('(414) 555-0142'),
+  'boards.publish.publicationId': { own: revokeStoredBoard, unknown: () => randomUUID() },
+  'boards.revoke.publicationId': toIdInput(async (scene) => ({ id: (await createBoard(scene)).publicationId })),
+  'boards.certificateId': toIdInput(async (scene) => ({ id: (await createBoard(scene)).certificateId })),
 
   'auditPacks.packId': toIdInput(createPack),
   'auditPacks.make.packId': generate(randomUUID),

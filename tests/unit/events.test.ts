@@ -49,6 +49,7 @@ const workgroups = createUnitMessage('workgroups');
 const stakeholders = createUnitMessage('stakeholders');
 const report = { idreport: 'r1' };
 const site = { idsite: 's1' };
+const planSheets = workgroups({ type: 'changed-plan-sheets', ...site });
 const devices = createPersonMessage({ type: 'changed-devices' });
 const passkeys = createPersonMessage({ type: 'changed-passkeys' });
 const address = createPersonMessage({ type: 'changed-contact-info', field: 'email' });
@@ -99,6 +100,11 @@ test('the events of the specification publish their live messages, and the other
     'showed-site': [workgroups({ type: 'updated-sites' })],
     'hid-site': [workgroups({ type: 'updated-sites' })],
     'updated-site-visibility': [workgroups({ type: 'updated-sites' })],
+    'added-plan-sheet': [planSheets],
+    'placed-plan-sheet': [planSheets],
+    'undid-plan-sheet-placing': [planSheets],
+    'archived-plan-sheet': [planSheets],
+    'restored-plan-sheet': [planSheets],
     'imported-sites': [workgroups({ type: 'updated-sites' })],
     'hid-imported-sites': [workgroups({ type: 'updated-sites' })],
     'set-site-map': [workgroups({ type: 'set-site-map', ...site })],

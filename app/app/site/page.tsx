@@ -1,6 +1,7 @@
 import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
 import { SitePageWithRecords, type SitePageWithRecordsProps } from '@/components/audit-packs/site-page-with-records';
 import { loadSitePacks } from '@/lib/audit-packs/server/packs';
+import { loadBoard } from '@/lib/boards/server/boards';
 import { getSiteDay } from '@/lib/compliance/profile';
 import { findNewestProfile, loadProfiles } from '@/lib/compliance/server/rows';
 import { loadSiteRain } from '@/lib/compliance/server/rain';
@@ -56,6 +57,7 @@ export default panelPageOrMissing<SitePageWithRecordsProps>(
             }
           : null,
       bmps: tab === 'deadlines' || tab === 'bmps' ? await loadSiteBmps(db, siteId, now) : null,
+      board: tab === 'board' && canManage ? await loadBoard(db, siteId) : null,
       records:
         tab === 'records' && canManage
           ? {
@@ -79,7 +81,7 @@ export default panelPageOrMissing<SitePageWithRecordsProps>(
   SitePageWithRecords,
 );
 
-const isOfficeTab = (tab: SiteTab): boolean => tab === 'permit' || tab === 'records';
+const isOfficeTab = (tab: SiteTab): boolean => tab === 'permit' || tab === 'board' || tab === 'records';
 
 /** Only the tab 'Rain' shows them. */
 const NO_RAIN = { station: null, readings: [], decisions: [], currentDecisionIds: [] };

@@ -1,19 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
 import { FIX_LINK_DAYS, getFixPath } from '@/lib/fixes/rules';
 import type { Db } from '@/lib/platform/database/client';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { createKeyedDigest } from '@/lib/platform/security/keyed-digest';
-import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { createShortLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
 import { deriveKey, seal } from '@/lib/platform/security/seal';
 import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 import type { CrewLinkRequest, CrewLinks } from '@/lib/reports/server/notify-crew';
 import { parseTextablePhone } from '@/lib/textable-phone';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
-
-/** 128 random bits, so that the link costs little of a text message. */
-const createFixToken = (): string => randomBytes(16).toString('base64url');
 
 /** The purpose of the key that encrypts tokens and numbers (lib/platform/security/seal.ts). */
 export const FIX_LINK_PURPOSE = 'fix-links';
@@ -56,7 +53,7 @@ export async function createFixLinks(
   const links = [...members, ...others.map((person) => ({ ...person, personId: null }))].map((recipient) => ({
     ...recipient,
     id: randomUUID(),
-    token: createFixToken(),
+    token: createShortLinkToken(),
   }));
   const key = deriveKey(getRuntime().config.AUTH_SECRET, FIX_LINK_PURPOSE);
   await db.fixLink.createMany({

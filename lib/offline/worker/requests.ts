@@ -1,3 +1,5 @@
+import { parseBoardPath } from '@/lib/boards/paths';
+
 /** Requests that the service worker handles; all others go to the network (decision 007). */
 export type RequestKind =
   /** A page of the app: from the server, or the offline shell. */
@@ -34,8 +36,8 @@ export function classifyRequest({ url, method, mode, headers }: HandledRequest, 
 }
 
 /**
- * Pages that the offline shell can replace: the app, members' pages of assured disposal, the start page, the account
- * and logging out. Others are for people without an account.
+ * Pages that the offline shell can replace: the app, members' pages of assured disposal, the start page, the account,
+ * logging out, and the code at the gate of a site. Others are for people without an account.
  */
 export const isShellPage = (pathname: string): boolean =>
   pathname === '/' ||
@@ -45,6 +47,7 @@ export const isShellPage = (pathname: string): boolean =>
   pathname === '/app' ||
   pathname.startsWith('/app/') ||
   pathname.startsWith('/ticket/') ||
+  parseBoardPath(pathname) !== null ||
   COMPANION_PAGES.includes(pathname);
 
 const COMPANION_PAGES: readonly string[] = [
@@ -70,8 +73,10 @@ export const worksOffline = (pathname: string): boolean => OFFLINE_PAGES.include
 const OFFLINE_PAGE_TIMEOUT_MS = 3_000;
 export const PAGE_TIMEOUT_MS = 10_000;
 
-export const getPageTimeout = (url: string): number =>
-  OFFLINE_PAGES.includes(new URL(url).pathname) ? OFFLINE_PAGE_TIMEOUT_MS : PAGE_TIMEOUT_MS;
+export function getPageTimeout(url: string): number {
+  const { pathname } = new URL(url);
+  return worksOffline(pathname) || parseBoardPath(pathname) !== null ? OFFLINE_PAGE_TIMEOUT_MS : PAGE_TIMEOUT_MS;
+}
 
 /** Statuses of a proxy or a starting server. */
 export const isProxyError = (status: number): boolean => status === 502 || status === 503 || status === 504;

@@ -64,6 +64,7 @@ export const OWNERSHIP = {
   delegation: 'unit',
   api_token: 'unit',
   webhook: 'unit',
+  site_board: 'unit',
   audit_pack: 'unit',
   plan_sheet: 'unit',
   notification: 'person',

@@ -7,6 +7,9 @@ import { consumeGuesses, hasGuessesLeft } from './guesses';
 /** The secret of a link, 256 random bits. Only its hash is stored (decision 004). */
 export const createLinkToken = (): string => randomBytes(32).toString('base64url');
 
+/** 128 random bits, for links in text messages and codes on paper. */
+export const createShortLinkToken = (): string => randomBytes(16).toString('base64url');
+
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**

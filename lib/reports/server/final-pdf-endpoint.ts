@@ -18,7 +18,8 @@ const idOfPdf = z
   .transform((name) => name.slice(0, -'.pdf'.length))
   .pipe(uuid);
 
-interface FoundPdf {
+/** A stored PDF of an inspection. */
+export interface FoundPdf {
   id: string;
   siteName: string;
   date: Date;
@@ -55,10 +56,15 @@ export const signedPdfEndpoint = createFileEndpoint({
   handle: ({ call, data }) => sendPdf(data, call),
 });
 
-async function sendPdf(report: FoundPdf, call: Call): Promise<Response | Failure> {
+/** Sends a PDF after its digest was compared. */
+export async function sendPdf(
+  report: FoundPdf,
+  call: Call,
+  disposition: 'inline' | 'attachment' = 'inline',
+): Promise<Response | Failure> {
   const headers = {
     'content-type': 'application/pdf',
-    'content-disposition': formatContentDisposition('inline', formatPdfFileNameOfReport(report)),
+    'content-disposition': formatContentDisposition(disposition, formatPdfFileNameOfReport(report)),
     'cache-control': 'private, no-cache',
     etag: `"${report.pdfSha256}"`,
     'x-content-type-options': 'nosniff',

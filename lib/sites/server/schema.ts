@@ -108,6 +108,8 @@ export const reportSiteSchema = z.object({
   planSheets: z.array(sitePlanSheetSchema).optional(),
   /** Set for a hidden site: its open inspections continue, and new ones cannot use it. */
   hidden: z.literal(true).optional(),
+  /** SHA-256 of the token of its published board, by which a phone without signal recognizes the code at the gate. */
+  boardHash: z.string().optional(),
 });
 
 export const listedSiteSchema = z.object({

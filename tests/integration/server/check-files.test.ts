@@ -27,6 +27,7 @@ test('the check accepts files that match their rows, and reports lost, damaged a
     signedPdfs: 0,
     letters: 0,
     planSheets: 0,
+    boardPictures: 0,
     packParts: 0,
     wrongFiles: [],
     unnamedCount: 0,

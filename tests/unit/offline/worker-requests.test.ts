@@ -36,6 +36,13 @@ test('the worker serves the shell for pages of tickets, except to people without
   expect(getPageTimeout(`${ORIGIN}/open-ticket`)).toBeLessThan(getPageTimeout(`${ORIGIN}/active-tickets`));
 });
 
+test('the worker serves the shell for the code at the gate, but not for its files [BOARD-06]', () => {
+  expect(classify('/site/abc_-123?lang=es', { mode: 'navigate' })).toBe('page');
+  for (const other of ['/site/abc/pdf/1', '/site/', '/api/boards/certificates/1'])
+    expect(classify(other, { mode: 'navigate' })).toBeNull();
+  expect(getPageTimeout(`${ORIGIN}/site/abc`)).toBe(3_000);
+});
+
 test('the worker ignores personal data, changes and other origins', () => {
   for (const call of [
     '/api/reports/referenceData',

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
 import { DrawnSignature } from '@/components/signing/drawn-signature';
-import { Button } from '@/components/ui/buttons/button';
+import { PrintButton } from '@/components/ui/buttons/print-button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { calendarDay, formatReportDateTime } from '@/lib/dates';
 import { createQrCode } from '@/lib/qr-code';
@@ -19,32 +17,11 @@ import { isStatementKey, STATEMENTS } from '@/lib/signing/statements';
 import { createSignatureCheckId, getCheckPath } from '@/lib/signing/urls';
 
 /** Prints a signed inspection from what is on the device, before its signature is sent (SIGN-23). */
-export function PrintSigned({ signature }: { signature: NewSignature }) {
-  const [prints, setPrints] = useState(0);
-  const paper = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (prints > 0 && paper.current) void print(paper.current);
-  }, [prints]);
-  return (
-    <>
-      <Button variant="outline" className="mt-3" onClick={() => setPrints(prints + 1)}>
-        Print or save as PDF
-      </Button>
-      {prints > 0 &&
-        createPortal(
-          <div ref={paper} lang="en" data-paper className="hidden gap-4 print:grid">
-            <SignedInspection signature={signature} />
-          </div>,
-          document.body,
-        )}
-    </>
-  );
-}
-
-async function print(paper: HTMLElement): Promise<void> {
-  await Promise.allSettled(Array.from(paper.querySelectorAll('img'), (image) => image.decode()));
-  window.print();
-}
+export const PrintSigned = ({ signature }: { signature: NewSignature }) => (
+  <PrintButton variant="outline" className="mt-3" paper={<SignedInspection signature={signature} />}>
+    Print or save as PDF
+  </PrintButton>
+);
 
 function SignedInspection({ signature }: { signature: NewSignature }) {
   const { editor, inspection } = useInspection();

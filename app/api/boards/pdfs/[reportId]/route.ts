@@ -1,0 +1,3 @@
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+
+export const GET = FILE_ENDPOINTS.boardPdfs.handle;
