@@ -87,7 +87,7 @@ export function BoardForm({ site, board, sender, onChanged }: BoardFormProps) {
           <div className="grid gap-4 tablet:grid-cols-2 tablet:max-w-180">
             <LimitedTextField
               label="Contact"
-              hint="A person or a company. Everybody can read it."
+              hint="A person or a company. Anyone can read it."
               name="contactName"
               autoComplete="off"
               limit={MAX_BOARD_CONTACT_LENGTH}
@@ -108,7 +108,7 @@ export function BoardForm({ site, board, sender, onChanged }: BoardFormProps) {
           <ChoiceRow
             type="checkbox"
             label="Show PDFs of the last inspections"
-            meta={`Anybody who scans the code can open the PDFs of the last ${MAX_BOARD_PDFS} inspections. They show names of people, photos and phone numbers that were entered.`}
+            meta={`Anyone who scans the code can open the PDFs of the last ${MAX_BOARD_PDFS} inspections. They show names of people, photos and phone numbers that were entered.`}
             checked={showsPdfs}
             onChange={(checked) => change({ showsPdfs: checked })}
             className="tablet:max-w-180"

@@ -10,18 +10,18 @@ interface GateSheetProps {
   address: string;
 }
 
-/** One letter page for the gate (BOARD-01). Colors are not needed. */
+/** One letter page for the gate (BOARD-01): the code takes the height that the texts leave. Colors are not needed. */
 export function GateSheet({ site, board, permitNumber, address }: GateSheetProps) {
   const { viewBox, path } = createQrCode(address);
   return (
-    <article className="grid gap-8 text-center text-black">
+    <article className="flex h-[9.6in] flex-col gap-6 text-center text-black">
       <header className="border-b-2 border-black pb-6">
         <p className="text-[16pt]">Stormwater permit · Permiso de aguas pluviales</p>
-        <h1 className="mt-2 line-clamp-3 text-[38pt] leading-tight font-heavy wrap-anywhere">
+        <h1 className="mt-2 line-clamp-3 text-[34pt] leading-tight font-heavy wrap-anywhere">
           <bdi>{site.name}</bdi>
         </h1>
       </header>
-      <dl className="grid gap-6 text-[26pt] leading-tight">
+      <dl className="grid gap-4 text-[24pt] leading-tight">
         {permitNumber !== '' && (
           <div>
             <dt className="text-[14pt]">Permit number · Número de permiso</dt>
@@ -38,13 +38,13 @@ export function GateSheet({ site, board, permitNumber, address }: GateSheetProps
           {board.contactPhone !== '' && <dd className="font-bold">{formatUsPhone(board.contactPhone)}</dd>}
         </div>
       </dl>
-      <figure className="grid justify-items-center gap-4">
+      <figure className="flex min-h-0 grow flex-col items-center gap-4">
         <svg
           role="img"
           aria-label="QR code of the site’s page"
           viewBox={viewBox}
           shapeRendering="crispEdges"
-          className="w-[4.2in] [print-color-adjust:exact]"
+          className="min-h-0 grow [print-color-adjust:exact]"
         >
           <path d={path} fill="#000" />
         </svg>

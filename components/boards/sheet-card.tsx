@@ -34,8 +34,8 @@ export function SheetCard({ site, board, permitNumber, onChanged }: SheetCardPro
         ) : (
           <>
             <p className="max-w-(--measure)">
-              Anybody who scans the code sees the permit number, the contact, the certificate of coverage and the date
-              of the last inspection.
+              Anyone who scans the code sees the permit number, the contact, the certificate of coverage and the date of
+              the last inspection.
             </p>
             {sheet.address === null && (
               <InlineNote tone="warn">

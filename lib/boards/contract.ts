@@ -49,7 +49,7 @@ export const removeCertificate = command<z.output<typeof boardCertificateSchema>
 
 export type BoardPageData = NonNullable<z.output<typeof boardPageOutput>['page']>;
 
-/** The page of a board, for anybody who has its address (BOARD-02). */
+/** The page of a board, for anyone who has its address (BOARD-02). */
 export const readBoard = query<{ token: string }, z.output<typeof boardPageOutput>>()({
   name: 'boards.read',
   route: 'GET /boards/read/{token}',

@@ -8,8 +8,8 @@ export const PLAN_SHEETS_IN_SPANISH = {
     'No se pudo cargar la imagen de este plano. Inténtelo de nuevo cuando haya señal.',
   Opacity: 'Opacidad',
   'Opacity of {name}': 'Opacidad de {name}',
-  'Sheets lie over the satellite map, also in inspections. The phone keeps them for work without signal.':
-    'Los planos se ven sobre el mapa satelital, también en las inspecciones. El teléfono los guarda para trabajar sin señal.',
+  'Plan sheets are shown over the satellite map, also in inspections. Phones keep them for work without signal.':
+    'Los planos se ven sobre el mapa satelital, también en las inspecciones. Los teléfonos los guardan para trabajar sin señal.',
   'No plan sheets.': 'No hay planos.',
   'Not placed': 'Sin ubicar',
   'Up to {feet} ft off': 'Hasta {feet} pies de diferencia',

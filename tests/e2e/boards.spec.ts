@@ -13,6 +13,9 @@ interface LoadedBoard {
   board: { sheet: { publicationId: string; address: string } | null };
 }
 
+/** Of the greatest length. */
+const CONTACT = 'Lakeshore Grading and Erosion Control LLC, Superintendent Maximilian Featherston';
+
 /** Publishes the board of a site. Returns the path of its page. */
 async function publish(page: Page, siteId: string): Promise<string> {
   const board = { siteId, baseVersion: 0, contactName: 'Site Office', contactPhone: '', showsPdfs: false };
@@ -27,11 +30,12 @@ test(
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     await signIn(page, 'dkowalczyk');
-    const siteId = await addWatchedSite(page, 'Vliet Street Outfall');
+    const siteName = 'Vliet Street Outfall, Phase 3, North of the Former Railroad Embankment';
+    const siteId = await addWatchedSite(page, siteName);
     await page.goto(createSiteUrl(siteId, 'board'));
     await waitUntilInteractive(page);
     await expect(page.getByText('Enter a contact and save it, then publish the board.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Contact' }).fill('Lakeshore Grading');
+    await page.getByRole('textbox', { name: 'Contact' }).fill(CONTACT);
     await page.getByRole('textbox', { name: /^Phone/ }).fill('4145550142');
     await page.getByRole('button', { name: 'Save' }).click();
     await page
@@ -47,9 +51,10 @@ test(
     await page.getByRole('button', { name: 'Print sheet' }).click();
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('[data-paper]');
-    for (const text of ['Vliet Street Outfall', 'WI-S067831-6', 'Lakeshore Grading', '(414) 555-0142', address])
+    for (const text of [siteName, 'WI-S067831-6', CONTACT, '(414) 555-0142', address])
       await expect(sheet.getByText(text)).toBeVisible();
     await expect(sheet.getByRole('img', { name: 'QR code of the site’s page' })).toBeVisible();
+    expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'screen' });
 
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -77,9 +77,6 @@ for (const engine of ENGINES) {
         if (engine === 'mapbox') await useFakeMapbox(page);
         await page.goto(createSiteUrl(unit.siteId, 'plans'));
         const map = page.locator(`[data-engine=${engine}]`);
-        await map.getByRole('button', { name: 'Plan sheets' }).click();
-        await page.getByRole('checkbox', { name: /^C-4/ }).check();
-        await page.getByRole('button', { name: 'Close plan sheets' }).click();
         await expect.poll(() => page.locator('img[data-plan-sheet]').evaluate(isImageLoaded)).toBe(true);
         for (const zoom of [SITE_ZOOM, SITE_ZOOM + 1, SITE_ZOOM + 2]) {
           const box = await map.boundingBox();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SiteMap, type SiteMapProps } from '@/components/map/site-map';
 import { PlanSheetButton, PlanSheetPanel } from '@/components/sites/plan-sheets/plan-sheet-panel';
-import { PlanSheetLayer, type PlacedPicture } from '@/components/sites/plan-sheets/plan-sheet-layer';
+import { PlanSheetLayer } from '@/components/sites/plan-sheets/plan-sheet-layer';
 import { useSheetSettings } from '@/components/sites/plan-sheets/sheet-settings';
 import { computePlacement } from '@/lib/map/plan-placement';
 import { getPlanPicturePath } from '@/lib/sites/plan-sheet';
@@ -10,12 +10,14 @@ import type { SitePlanSheet } from '@/lib/sites/site';
 export interface MapWithPlanSheetsProps extends SiteMapProps {
   /** Those that are not placed are left out. */
   planSheets?: readonly SitePlanSheet[];
+  /** The sheet that is on until the person switches it off. */
+  defaultSheetId?: string;
 }
 
 const NO_SHEETS: readonly SitePlanSheet[] = [];
 
 /** A map on which plan sheets can be switched on and off. A map for a picture shows none. */
-export function MapWithPlanSheets({ planSheets = NO_SHEETS, ...map }: MapWithPlanSheetsProps) {
+export function MapWithPlanSheets({ planSheets = NO_SHEETS, defaultSheetId, ...map }: MapWithPlanSheetsProps) {
   const [settings, changeSetting] = useSheetSettings();
   const [isOpen, setOpen] = useState(false);
   const [failedIds, setFailedIds] = useState<ReadonlySet<string>>(new Set());
@@ -28,10 +30,13 @@ export function MapWithPlanSheets({ planSheets = NO_SHEETS, ...map }: MapWithPla
     [planSheets],
   );
   if (placed.length === 0 || map.isForPicture) return <SiteMap {...map} />;
-  const pictures = placed.flatMap((sheet): PlacedPicture[] => {
-    const setting = settings[sheet.id];
-    return setting?.isShown ? [{ ...sheet, url: getPlanPicturePath(sheet.id), opacity: setting.opacity }] : [];
-  });
+  const sheets = placed.map(({ opacity, ...sheet }) => ({
+    ...sheet,
+    setting: settings[sheet.id] ?? { isShown: sheet.id === defaultSheetId, opacity },
+  }));
+  const pictures = sheets
+    .filter(({ setting }) => setting.isShown)
+    .map((sheet) => ({ ...sheet, url: getPlanPicturePath(sheet.id), opacity: sheet.setting.opacity }));
   const setFailed = (id: string, hasFailed: boolean) =>
     setFailedIds((ids) => {
       if (ids.has(id) === hasFailed) return ids;
@@ -55,8 +60,7 @@ export function MapWithPlanSheets({ planSheets = NO_SHEETS, ...map }: MapWithPla
       panel={
         isOpen && (
           <PlanSheetPanel
-            sheets={placed}
-            settings={settings}
+            sheets={sheets}
             failedIds={failedIds}
             onChange={changeSetting}
             onClose={() => setOpen(false)}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { SheetSetting, SheetSettings } from '@/components/sites/plan-sheets/sheet-settings';
+import type { SheetSetting } from '@/components/sites/plan-sheets/sheet-settings';
 import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
 import { Button } from '@/components/ui/buttons/button';
 import { IconButton } from '@/components/ui/buttons/icon-button';
@@ -34,8 +34,7 @@ export function PlanSheetButton({ isOpen, shownCount, onPress }: PlanSheetButton
 }
 
 interface PlanSheetPanelProps {
-  sheets: readonly SitePlanSheet[];
-  settings: SheetSettings;
+  sheets: readonly (Pick<SitePlanSheet, 'id' | 'name' | 'sheetDate'> & { setting: SheetSetting })[];
   /** Sheets whose picture could not be loaded. */
   failedIds: ReadonlySet<string>;
   onChange: (id: string, setting: SheetSetting) => void;
@@ -45,7 +44,7 @@ interface PlanSheetPanelProps {
 const OPACITY_STEP = 5;
 
 /** Switches plan sheets on and off and sets their opacity. It covers the lower part of the map (PLAN-04). */
-export function PlanSheetPanel({ sheets, settings, failedIds, onChange, onClose }: PlanSheetPanelProps) {
+export function PlanSheetPanel({ sheets, failedIds, onChange, onClose }: PlanSheetPanelProps) {
   const t = useText();
   const closeButton = useReturnFocusToMap();
   const panel = useRef<HTMLDivElement>(null);
@@ -62,8 +61,7 @@ export function PlanSheetPanel({ sheets, settings, failedIds, onChange, onClose 
         <p className="font-bold">{t('Plan sheets')}</p>
         <IconButton ref={closeButton} label={t('Close plan sheets')} icon={<Icon name="x" />} onClick={onClose} />
       </div>
-      {sheets.map(({ id, name, sheetDate, opacity }) => {
-        const setting = settings[id] ?? { isShown: false, opacity };
+      {sheets.map(({ id, name, sheetDate, setting }) => {
         const label = (
           <>
             <bdi className="font-bold wrap-anywhere">{name}</bdi> · {formatDateInput(sheetDate)}

@@ -38,7 +38,7 @@ export interface PlanSheetsTabProps {
   canManage: boolean;
 }
 
-/** The plan sheets of a site, and a map with them (PLAN-01). Everybody of the work unit sees them. */
+/** The plan sheets of a site, and a map with them (PLAN-01). Everyone in the work unit sees them. */
 export function PlanSheetsTab({ site, sender, renderedAt, rendered, config, mapView, canManage }: PlanSheetsTabProps) {
   const t = useText();
   const [opened, setOpened] = useState<PlanSheet | 'new' | null>(null);
@@ -62,7 +62,9 @@ export function PlanSheetsTab({ site, sender, renderedAt, rendered, config, mapV
       <ListCard
         id="plan-sheets"
         title={t('Plan sheets')}
-        sub={t('Sheets lie over the satellite map, also in inspections. The phone keeps them for work without signal.')}
+        sub={t(
+          'Plan sheets are shown over the satellite map, also in inspections. Phones keep them for work without signal.',
+        )}
         actions={
           canManage && (
             <HiddenWhenClosed>
@@ -86,6 +88,7 @@ export function PlanSheetsTab({ site, sender, renderedAt, rendered, config, mapV
             initialView={mapView}
             pins={NO_PINS}
             planSheets={inUse}
+            defaultSheetId={inUse.find(({ points }) => points.length > 0)?.id}
             label={t('Map of plan sheets')}
           />
         </div>
