@@ -8,7 +8,7 @@ export interface SitePageWithRecordsProps extends Omit<SitePageProps, 'children'
   /** null on other tabs, and for people who may not manage permits. */
   board: BoardTabProps['rendered'] | null;
   /** null on other tabs, and for people who may not manage records. */
-  records: Pick<RecordsTabProps, 'packs' | 'terminatedOn'> | null;
+  records: RecordsTabProps['rendered'] | null;
 }
 
 /** The page of a site with the tabs 'Board' and 'Records'. */
@@ -17,7 +17,9 @@ export function SitePageWithRecords({ board, records, ...page }: SitePageWithRec
   return (
     <SitePage {...page}>
       {board !== null && <BoardTab rendered={board} site={deadlines.site} sender={sender} renderedAt={renderedAt} />}
-      {records !== null && <RecordsTab {...records} site={deadlines.site} sender={sender} renderedAt={renderedAt} />}
+      {records !== null && (
+        <RecordsTab rendered={records} site={deadlines.site} sender={sender} renderedAt={renderedAt} />
+      )}
     </SitePage>
   );
 }

@@ -28,6 +28,8 @@ interface StoredSeal extends Seal {
   logSignature: StoredRow<LogSignatureRow> | null;
   /** The entry of the log up to what was signed. */
   logEntry: object | null;
+  /** Whether the Office removed the record after it was kept long enough. */
+  isRemoved: boolean;
 }
 
 type StoredRow<Row> = Omit<Row, 'signedAt' | 'receivedAt'> & { signedAt: string; receivedAt: string };
@@ -53,7 +55,9 @@ const SEALS_SQL = `
            'delegationId', o.delegation_id, 'statementKey', o.statement_key, 'drawing', o.drawing,
            'signedAt', o.signed_at, 'receivedAt', o.received_at, 'clockOffsetMs', o.clock_offset_ms,
            'digest', o.digest) END AS "logSignature",
-         CASE WHEN o.id IS NOT NULL THEN ${LOG_ENTRY_JSON.sql} END AS "logEntry"
+         CASE WHEN o.id IS NOT NULL THEN ${LOG_ENTRY_JSON.sql} END AS "logEntry",
+         EXISTS (SELECT FROM record_removal d
+           WHERE d.work_unit_id = s.work_unit_id AND s.subject_id = ANY (d.sealed_ids)) AS "isRemoved"
     FROM record_seal s
       LEFT JOIN report r ON r.id = s.subject_id AND r.work_unit_id = s.work_unit_id
       LEFT JOIN signed_pdf f ON s.kind = 'signed-pdf' AND f.signature_id = s.subject_id AND f.work_unit_id = s.work_unit_id
@@ -120,7 +124,7 @@ function listSealProblems(seal: StoredSeal, neighbor: StoredSeal | undefined): s
     ...(isMissing ? [formatMissing(seal.unitId, expected, seal.number - 1)] : []),
     ...(follows ? [] : [`${name} does not follow the seal before it.`]),
     ...(hashSeal(seal) === seal.hash ? [] : [`${name} was changed.`]),
-    ...listRecordProblems(seal, name),
+    ...(seal.isRemoved ? [] : listRecordProblems(seal, name)),
   ];
 }
 

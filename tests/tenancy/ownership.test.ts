@@ -231,6 +231,7 @@ test('only these functions are SECURITY DEFINER', async () => {
     'people_of_agreement as earthtight_maintenance',
     'photos_elsewhere as earthtight_maintenance',
     'removal_of as earthtight_maintenance',
+    'remove_site_records as earthtight_maintenance',
     'restore_former_member as earthtight_maintenance',
     'take_limits as earthtight_maintenance',
     'tally_added_reports as earthtight_maintenance',

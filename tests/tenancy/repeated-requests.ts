@@ -1,6 +1,7 @@
 /** By operation: the input field with the client-generated id (or items with ids). */
 export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'auditPacks.make': 'packId',
+  'auditPacks.removeRecords': 'removalId',
   'compliance.addReading': 'readingId',
   'compliance.confirmStorm': 'decisionId',
   'compliance.dismissStorm': 'decisionId',
@@ -38,6 +39,7 @@ const OVERWRITES = 'sets what is stored, so that the second request finds nothin
 export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'accounts.forgotPassword': 'a valid code is re-sent (X-311)',
   'accounts.register': 'a username and an address belong to one account',
+  'auditPacks.setLegalHold': OVERWRITES,
   'billing.createCustomer': 'a person has one customer at the provider',
   'compliance.setRainStation': OVERWRITES,
   'disposal.acceptOffer': 'an offer is answered once',

@@ -228,6 +228,28 @@ export async function createPack({ world, unit }: Scene): Promise<{ id: string }
   return { id };
 }
 
+const TERMINATED_SITE = 'Terminated Site';
+
+/** A site whose records may be removed. */
+async function addTerminatedSite({ world, unit }: Scene): Promise<{ id: string }> {
+  const { id: siteId } = await unit.addSite(TERMINATED_SITE);
+  await unit.office.call(
+    savePermitProfile,
+    createProfileEdit(siteId, { startsOn: '2020-03-01', terminatedOn: '2021-11-09' }),
+  );
+  const pack = createPackInput(siteId);
+  await world.runAsMaintenance((db) =>
+    db.auditPack.create({
+      data: {
+        ...{ id: pack.packId, workUnitId: unit.id, siteId, withEvidence: false, withVerdicts: false, state: 'ended' },
+        ...{ fromDay: new Date('2020-03-01'), toDay: new Date('2026-11-20'), bytes: 1, downloadedAt: new Date() },
+        ...{ madeBy: unit.office.id, madeByName: unit.office.name, requestedAt: new Date() },
+      },
+    }),
+  );
+  return { id: siteId };
+}
+
 /** A plan sheet. Older ones are archived, so that the site stays within its limit. */
 export async function addPlanSheet({ world, unit }: Scene): Promise<{ id: string }> {
   await world.runAsMaintenance((db) => db.planSheet.updateMany({ data: { archivedAt: new Date() } }));
@@ -788,6 +810,10 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
 
   'auditPacks.packId': toIdInput(createPack),
   'auditPacks.make.packId': generate(randomUUID),
+  'auditPacks.isOnHold': createFixed(true),
+  'auditPacks.removalId': generate(randomUUID),
+  'auditPacks.siteName': createFixed(TERMINATED_SITE),
+  'auditPacks.removeRecords.siteId': toIdInput(addTerminatedSite),
   'auditPacks.fromDay': createFixed('2026-11-02'),
   'auditPacks.toDay': createFixed('2026-11-20'),
 

@@ -1,9 +1,9 @@
 import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
 import { SitePageWithRecords, type SitePageWithRecordsProps } from '@/components/audit-packs/site-page-with-records';
-import { loadSitePacks } from '@/lib/audit-packs/server/packs';
+import { loadSiteRecords } from '@/lib/audit-packs/server/site-records';
 import { loadBoard } from '@/lib/boards/server/boards';
 import { getSiteDay } from '@/lib/compliance/profile';
-import { findNewestProfile, loadProfiles } from '@/lib/compliance/server/rows';
+import { loadProfiles } from '@/lib/compliance/server/rows';
 import { loadSiteRain } from '@/lib/compliance/server/rain';
 import { complianceSiteSchema } from '@/lib/compliance/server/schema';
 import { loadSiteDeadlines } from '@/lib/deadlines/server/queries';
@@ -58,13 +58,7 @@ export default panelPageOrMissing<SitePageWithRecordsProps>(
           : null,
       bmps: tab === 'deadlines' || tab === 'bmps' ? await loadSiteBmps(db, siteId, now) : null,
       board: tab === 'board' && canManage ? await loadBoard(db, siteId) : null,
-      records:
-        tab === 'records' && canManage
-          ? {
-              packs: await loadSitePacks(db, siteId, now),
-              terminatedOn: (await findNewestProfile(db, siteId))?.details.terminatedOn ?? null,
-            }
-          : null,
+      records: tab === 'records' && canManage ? await loadSiteRecords(db, siteId, now) : null,
       planSheets:
         tab === 'plans'
           ? {

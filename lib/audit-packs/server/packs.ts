@@ -1,6 +1,6 @@
-import { deletePack, makePack, sitePacks, type NewPack, type SitePacks } from '@/lib/audit-packs/contract';
+import { deletePack, makePack, type NewPack } from '@/lib/audit-packs/contract';
 import { packEvents, type PackEventData } from '@/lib/audit-packs/events';
-import { formatGigabytes, getPackPercent, MAX_PACK_BYTES, MAX_PACKS, type PackState } from '@/lib/audit-packs/rules';
+import { formatGigabytes, MAX_PACK_BYTES, MAX_PACKS } from '@/lib/audit-packs/rules';
 import { toDate } from '@/lib/compliance/server/rows';
 import { findSite } from '@/lib/compliance/server/site';
 import { calendarDay } from '@/lib/dates';
@@ -9,60 +9,11 @@ import { failure, type Failure } from '@/lib/failures';
 import { asUnit, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { AuditPack } from '@/lib/platform/prisma-client/client';
-import { formatDbDay } from '@/lib/register/server/site-bmps';
 import { loadPackFiles } from './pack-files';
 import { createPackSite } from './pack-site';
-import { newPackSchema, packIdSchema, packListSchema, packsOutput } from './schema';
+import { loadSiteRecords, toInput } from './site-records';
+import { newPackSchema, packIdSchema, packsOutput } from './schema';
 import { statFiles, sumBytes } from './stat-files';
-
-export const sitePacksQuery = implement(sitePacks, {
-  input: packListSchema,
-  output: packsOutput,
-  async run({ db, input: { siteId }, now }) {
-    return (await findSite(db, siteId)) ? loadSitePacks(db, siteId, now) : failure('site-not-found');
-  },
-});
-
-/** The packs of a site that wait, are being made, have failed or can be downloaded. */
-export async function loadSitePacks(db: Db, siteId: string, now: Date): Promise<SitePacks> {
-  const rows = await db.auditPack.findMany({
-    where: { siteId, state: { not: 'ended' }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-    orderBy: [{ requestedAt: 'desc' }, { id: 'asc' }],
-    take: MAX_SHOWN_PACKS,
-  });
-  return { packs: rows.map(toPack), firstDay: await findFirstDay(db, siteId) };
-}
-
-/** Of one site; failed ones are not counted otherwise. */
-const MAX_SHOWN_PACKS = 20;
-
-const toPack = (row: AuditPack): SitePacks['packs'][number] => ({
-  id: row.id,
-  fromDay: formatDbDay(row.fromDay) ?? '',
-  toDay: formatDbDay(row.toDay) ?? '',
-  withEvidence: row.withEvidence,
-  withVerdicts: row.withVerdicts,
-  state: row.state as Exclude<PackState, 'ended'>,
-  percent: row.state === 'ready' ? 100 : getPackPercent({ parts: row.parts.length, bytes: Number(row.bytes) }),
-  bytes: Number(row.bytes),
-  sha256: row.sha256,
-  requestedBy: row.madeByName,
-  requestedAt: row.requestedAt.toISOString(),
-  expiresAt: row.expiresAt?.toISOString() ?? null,
-  downloadedAt: row.downloadedAt?.toISOString() ?? null,
-});
-
-/** The day of the first record of a site: of its permit, an inspection or a reading. */
-async function findFirstDay(db: Db, siteId: string): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ day: string | null }[]>`
-    SELECT least(
-      (SELECT min(starts_on) FROM permit_profile WHERE site_id = s.id),
-      (SELECT min((date AT TIME ZONE s.time_zone)::date) FROM report
-        WHERE site_id = s.id AND status <> 'setup' AND deleted_at IS NULL),
-      (SELECT min((from_at AT TIME ZONE s.time_zone)::date) FROM rain_reading WHERE site_id = s.id))::text AS day
-      FROM site s WHERE s.id = ${siteId}::uuid`;
-  return row?.day ?? null;
-}
 
 /** Requests a pack. Before, its size is computed from the files that it will have (PACK-06). */
 export const makePackCommand = implement(makePack, {
@@ -83,7 +34,7 @@ export const makePackCommand = implement(makePack, {
     // Serializes the packs of a work unit, so that they stay within the limit.
     await db.$queryRaw`SELECT id FROM work_unit WHERE id = ${actor.unit.id}::uuid FOR NO KEY UPDATE`;
     const stored = await db.auditPack.findUnique({ where: { id: input.packId } });
-    if (stored) return isEqual(toInput(stored), input) ? loadSitePacks(db, site.id, now) : failure('pack-id-used');
+    if (stored) return isEqual(toInput(stored), input) ? loadSiteRecords(db, site.id, now) : failure('pack-id-used');
     const refused = findPeriodFailure(input, calendarDay(now.toISOString(), site.timeZone));
     if (refused) return refused;
     if (bytes > MAX_PACK_BYTES) return failure('pack-too-large', { n: formatGigabytes(bytes) });
@@ -111,7 +62,7 @@ export const makePackCommand = implement(makePack, {
     if (count === 0) return failure('pack-id-used');
     const event = { packId, siteId, siteName: site.name, fromDay, toDay };
     record({ type: 'requested-audit-pack', ...event, withEvidence, withVerdicts });
-    return loadSitePacks(db, siteId, now);
+    return loadSiteRecords(db, siteId, now);
   },
 });
 
@@ -125,16 +76,6 @@ const countPacks = (db: Db, now: Date): Promise<number> =>
     where: { OR: [{ state: { in: ['waiting', 'making'] } }, { state: 'ready', expiresAt: { gt: now } }] },
   });
 
-/** The input that a stored row corresponds to, for comparison. */
-const toInput = (row: AuditPack): NewPack => ({
-  packId: row.id,
-  siteId: row.siteId,
-  fromDay: formatDbDay(row.fromDay) ?? '',
-  toDay: formatDbDay(row.toDay) ?? '',
-  withEvidence: row.withEvidence,
-  withVerdicts: row.withVerdicts,
-});
-
 export const deletePackCommand = implement(deletePack, {
   input: packIdSchema,
   output: packsOutput,
@@ -147,7 +88,7 @@ export const deletePackCommand = implement(deletePack, {
     const pack = await db.auditPack.findUnique({ where: { id: packId } });
     if (!pack) return failure('pack-not-found');
     if (count > 0) record({ type: 'deleted-audit-pack', ...(await createPackEventData(db, pack)) });
-    return loadSitePacks(db, pack.siteId, now);
+    return loadSiteRecords(db, pack.siteId, now);
   },
 });
 

@@ -66,6 +66,8 @@ export const OWNERSHIP = {
   webhook: 'unit',
   site_board: 'unit',
   audit_pack: 'unit',
+  legal_hold: 'unit',
+  record_removal: 'unit',
   plan_sheet: 'unit',
   notification: 'person',
   agreement: 'pair',

@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
-import { deletePack, makePack, sitePacks, type NewPack, type Pack } from '@/lib/audit-packs/contract';
+import { deletePack, makePack, siteRecords, type NewPack, type Pack } from '@/lib/audit-packs/contract';
 import { makePacks } from '@/lib/audit-packs/server/make-packs';
 import { createPackUrl } from '@/lib/audit-packs/urls';
+import { addReading } from '@/lib/compliance/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { addAddendum } from '@/lib/reports/addenda-contract';
+import { notifyCrew, saveReport, signReport } from '@/lib/reports/contract';
+import { saveDelegation } from '@/lib/signing/contract';
+import { createAddendum } from '@/tests/integration/signing/new-addendum';
+import { createDelegationInput } from '@/tests/integration/signing/new-delegation';
+import { createSignature, loadReport } from '@/tests/integration/signing/signatures';
 import { readZip } from '@/tests/setup/read-zip';
+import { correctBmp, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs } from '@/tests/setup/requests';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 
@@ -30,7 +38,7 @@ export async function createPack(unit: Unit, input: Partial<NewPack> = {}): Prom
 }
 
 export async function findPack(unit: Unit, { packId, siteId }: Pick<NewPack, 'packId' | 'siteId'>): Promise<Pack> {
-  const { packs } = await unit.office.call(sitePacks, { siteId });
+  const { packs } = await unit.office.call(siteRecords, { siteId });
   const pack = packs.find(({ id }) => id === packId);
   if (!pack) throw new Error(`no pack ${packId}`);
   return pack;
@@ -82,4 +90,23 @@ export async function storeEvidence(world: World, unit: Unit, fileName: string, 
     }),
   );
   return sha256;
+}
+
+/** A signed inspection with a photo, a correction and an addendum, and a rain reading. Returns the inspection's id. */
+export async function createRecords(world: World, unit: Unit): Promise<string> {
+  const siteId = unit.site.id;
+  const photo = await unit.addPhoto('practiceactions');
+  const bmp = createBmpWithActions();
+  bmp.condition = { ...bmp.condition, photos: [photo] };
+  const { id } = await createSavedReport(unit, { fields: { siteId }, bmps: [bmp] });
+  const report = await loadReport(unit.inspector, id);
+  await unit.inspector.call(notifyCrew, { idreport: id });
+  await unit.inspector.call(signReport, { idreport: id, signature: await createSignature(report) });
+  await unit.inspector.call(saveReport, { id, baseVersion: 1, fields: {}, bmps: [correctBmp(bmp)], removed: [] });
+  await unit.inspector.call(addAddendum, { idreport: id, addendum: createAddendum() });
+  await unit.office.call(saveDelegation, createDelegationInput(unit.inspector.id));
+  const reading = { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 620, snow: 0 };
+  await unit.inspector.call(addReading, { readingId: randomUUID(), siteId, ...reading, replacesId: null });
+  await storeEvidence(world, unit, photo, Buffer.from('original'));
+  return id;
 }

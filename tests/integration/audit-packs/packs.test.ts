@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
-import { deletePack, makePack, sitePacks } from '@/lib/audit-packs/contract';
+import { deletePack, makePack, siteRecords } from '@/lib/audit-packs/contract';
 import { MAX_PACKS, PART_BYTES } from '@/lib/audit-packs/rules';
 import { makePacks } from '@/lib/audit-packs/server/make-packs';
 import { isFailure } from '@/lib/failures';
@@ -70,7 +70,7 @@ test('a work unit has at most five packs, also when they are requested at once',
   const results = await Promise.all(requests.map((input) => unit.office.tryCall(makePack, input)));
   const codes = results.flatMap((result) => (isFailure(result) ? [result.code] : []));
   expect(codes).toEqual(['too-many-packs', 'too-many-packs', 'too-many-packs']);
-  const { packs } = await unit.office.call(sitePacks, { siteId: unit.site.id });
+  const { packs } = await unit.office.call(siteRecords, { siteId: unit.site.id });
   expect(packs).toHaveLength(MAX_PACKS);
   await unit.office.call(deletePack, { packId: packs[0]?.id ?? '' });
   await unit.office.call(makePack, createPackInput(unit.site.id));
@@ -94,7 +94,7 @@ test('a pack above 4 GB is refused before it begins [PACK-06]', async () => {
   expect(isFailure(result) && result.message).toBe(
     'This pack would be 4.2 GB. Choose a shorter period or leave out full-size photos.',
   );
-  expect((await unit.office.call(sitePacks, { siteId: unit.site.id })).packs).toEqual([]);
+  expect((await unit.office.call(siteRecords, { siteId: unit.site.id })).packs).toEqual([]);
   await unit.office.call(makePack, { ...input, withEvidence: false });
 });
 
@@ -235,7 +235,7 @@ describe('a download', () => {
     expect(await listStoredParts(pack.id)).toEqual([]);
     expect(await listNotifications(pack.id)).toEqual([]);
     expect(await readFailureCode(await requestPack(unit.office, pack.id))).toBe('pack-not-found');
-    expect((await unit.office.call(sitePacks, { siteId: unit.site.id })).packs).toEqual([]);
+    expect((await unit.office.call(siteRecords, { siteId: unit.site.id })).packs).toEqual([]);
   });
 
   test('ends with the link at the time of its expiry, before any job ran', async () => {

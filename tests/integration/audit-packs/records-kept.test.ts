@@ -1,30 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { deleteOldCodeRequests } from '@/lib/accounts/server/code-requests';
 import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { makePacks } from '@/lib/audit-packs/server/make-packs';
-import { addReading } from '@/lib/compliance/contract';
 import { readRainStations } from '@/lib/compliance/server/read-rain-stations';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
 import { asSystem } from '@/lib/platform/database/client';
 import type { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { deleteExpiredLimits } from '@/lib/platform/security/limits';
-import { addAddendum } from '@/lib/reports/addenda-contract';
-import { notifyCrew, saveReport, signReport } from '@/lib/reports/contract';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
-import { saveDelegation } from '@/lib/signing/contract';
 import { anchorSeals } from '@/lib/signing/server/anchors';
 import { checkSeals } from '@/server/check/check-seals';
 import { DAILY_JOBS } from '@/server/daily-jobs';
 import { sweepStorage } from '@/server/storage/sweep-storage';
-import { createAddendum } from '@/tests/integration/signing/new-addendum';
-import { createDelegationInput } from '@/tests/integration/signing/new-delegation';
-import { createSignature, createUnitWithProfile, loadReport } from '@/tests/integration/signing/signatures';
-import { correctBmp, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createUnitWithProfile } from '@/tests/integration/signing/signatures';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { NOW, storeEvidence } from './pack-world';
+import { createRecords, NOW } from './pack-world';
 
 jest.setTimeout(60_000);
 
@@ -36,24 +28,6 @@ beforeEach(async () => {
   unit = await createUnitWithProfile(world);
 });
 afterEach(() => world.close());
-
-/** A signed inspection with a photo, a correction and an addendum, and a rain reading. */
-async function createRecords(): Promise<void> {
-  const siteId = unit.site.id;
-  const photo = await unit.addPhoto('practiceactions');
-  const bmp = createBmpWithActions();
-  bmp.condition = { ...bmp.condition, photos: [photo] };
-  const { id } = await createSavedReport(unit, { fields: { siteId }, bmps: [bmp] });
-  const report = await loadReport(unit.inspector, id);
-  await unit.inspector.call(notifyCrew, { idreport: id });
-  await unit.inspector.call(signReport, { idreport: id, signature: await createSignature(report) });
-  await unit.inspector.call(saveReport, { id, baseVersion: 1, fields: {}, bmps: [correctBmp(bmp)], removed: [] });
-  await unit.inspector.call(addAddendum, { idreport: id, addendum: createAddendum() });
-  await unit.office.call(saveDelegation, createDelegationInput(unit.inspector.id));
-  const reading = { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 620, snow: 0 };
-  await unit.inspector.call(addReading, { readingId: randomUUID(), siteId, ...reading, replacesId: null });
-  await storeEvidence(world, unit, photo, Buffer.from('original'));
-}
 
 const RECORD_TABLES = [
   'site',
@@ -107,7 +81,7 @@ async function runAllJobs(now: Date): Promise<void> {
 }
 
 test('no job removes a record of a site by its age [PACK-09]', async () => {
-  await createRecords();
+  await createRecords(world, unit);
   const before = await loadRecords();
   for (const table of ['report', 'photo', 'rain_reading', 'record_seal', 'corrective_action_event', 'addendum'])
     expect(before.records[table]).not.toEqual([]);
@@ -116,7 +90,7 @@ test('no job removes a record of a site by its age [PACK-09]', async () => {
 });
 
 test('a deleted account and the last membership leave the records [PACK-09]', async () => {
-  await createRecords();
+  await createRecords(world, unit);
   const before = await loadRecords();
   await asSystem((db) => db.$queryRaw`SELECT close_account(${unit.inspector.id}::uuid, ${NOW}::timestamptz)`);
   await runAllJobs(addDays(NOW, 20));

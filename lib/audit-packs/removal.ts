@@ -1,0 +1,44 @@
+import { getKeepUntil } from '@/lib/compliance/coverage';
+import { formatReportDay } from '@/lib/dates';
+import { failure, type Failure } from '@/lib/failures';
+
+/** Days at the site, both included. */
+export interface Period {
+  fromDay: string;
+  toDay: string;
+}
+
+/** What decides whether the records of a site may be removed. Days are those of the site. */
+export interface RemovalFacts {
+  today: string;
+  /** Of the newest permit profile. */
+  terminatedOn: string | null;
+  isOnHold: boolean;
+  /** Inspections that are not closed. */
+  openInspections: number;
+  /** From the first record to the last change of one; null without records. */
+  records: Period | null;
+  downloadedPacks: readonly Period[];
+}
+
+/** Why the records of a site may not be removed; null if they may (PACK-10, decision X-513). */
+export function findRemovalFailure(facts: RemovalFacts): Failure | null {
+  const { today, terminatedOn, isOnHold, openInspections, records, downloadedPacks } = facts;
+  if (terminatedOn === null) return failure('records-without-termination');
+  const keepUntil = getKeepUntil(terminatedOn);
+  if (today <= keepUntil) return failure('records-kept', { date: formatReportDay(keepUntil) });
+  if (isOnHold) return failure('records-on-hold');
+  if (openInspections > 0) return failure('records-open');
+  if (records === null) return failure('no-records');
+  // Also with the time after the termination, in which a late record may have been entered.
+  const wholeTime = { fromDay: records.fromDay, toDay: records.toDay > keepUntil ? records.toDay : keepUntil };
+  const hasPack = downloadedPacks.some(
+    ({ fromDay, toDay }) => fromDay <= wholeTime.fromDay && toDay >= wholeTime.toDay,
+  );
+  return hasPack
+    ? null
+    : failure('records-not-downloaded', {
+        from: formatReportDay(wholeTime.fromDay),
+        to: formatReportDay(wholeTime.toDay),
+      });
+}
