@@ -36,6 +36,7 @@ export class Lifetime {
     }, MAX_SHUTDOWN_MS);
     timeout.unref();
     for (const step of this.steps.reverse()) await this.close(step);
+    clearTimeout(timeout);
     process.exit(code);
   }
 
