@@ -1,15 +1,13 @@
+import type { NewPack } from '@/lib/audit-packs/contract';
 import { getKeepUntil } from '@/lib/compliance/coverage';
 import { formatReportDay } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 
 /** Days at the site, both included. */
-export interface Period {
-  fromDay: string;
-  toDay: string;
-}
+export type PackDays = Pick<NewPack, 'fromDay' | 'toDay'>;
 
 /** What decides whether the records of a site may be removed. Days are those of the site. */
-export interface RemovalFacts {
+export interface KeepingState {
   today: string;
   /** Of the newest permit profile. */
   terminatedOn: string | null;
@@ -17,13 +15,13 @@ export interface RemovalFacts {
   /** Inspections that are not closed. */
   openInspections: number;
   /** From the first record to the last change of one; null without records. */
-  records: Period | null;
-  downloadedPacks: readonly Period[];
+  records: PackDays | null;
+  downloadedPacks: readonly PackDays[];
 }
 
 /** Why the records of a site may not be removed; null if they may (PACK-10, decision X-513). */
-export function findRemovalFailure(facts: RemovalFacts): Failure | null {
-  const { today, terminatedOn, isOnHold, openInspections, records, downloadedPacks } = facts;
+export function findRemovalFailure(state: KeepingState): Failure | null {
+  const { today, terminatedOn, isOnHold, openInspections, records, downloadedPacks } = state;
   if (terminatedOn === null) return failure('records-without-termination');
   const keepUntil = getKeepUntil(terminatedOn);
   if (today <= keepUntil) return failure('records-kept', { date: formatReportDay(keepUntil) });

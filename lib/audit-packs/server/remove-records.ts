@@ -6,7 +6,7 @@ import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { legalHoldSchema, packsOutput, removalSchema } from './schema';
-import { loadRemovalFacts, loadSiteRecords } from './site-records';
+import { loadKeepingState, loadSiteRecords } from './site-records';
 
 export const setLegalHoldCommand = implement(setLegalHold, {
   input: legalHoldSchema,
@@ -39,7 +39,7 @@ export const removeRecordsCommand = implement(removeRecords, {
     const stored = await db.recordRemoval.findUnique({ where: { id: removalId } });
     if (stored) return stored.siteId === siteId ? loadSiteRecords(db, siteId, now) : failure('removal-id-used');
     if (siteName.trim() !== site.name.trim()) return failure('removal-name-differs');
-    const refused = findRemovalFailure(await loadRemovalFacts(db, site, now));
+    const refused = findRemovalFailure(await loadKeepingState(db, site, now));
     if (refused) return refused;
     await db.$executeRaw`
       SELECT remove_site_records(${removalId}::uuid, ${siteId}::uuid, ${actor.personId}::uuid, ${actor.name}, ${now}::timestamptz)`;

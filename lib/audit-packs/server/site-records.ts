@@ -1,5 +1,5 @@
 import { siteRecords, type NewPack, type SiteRecords } from '@/lib/audit-packs/contract';
-import { findRemovalFailure, type Period, type RemovalFacts } from '@/lib/audit-packs/removal';
+import { findRemovalFailure, type KeepingState, type PackDays } from '@/lib/audit-packs/removal';
 import { getPackPercent, type PackState } from '@/lib/audit-packs/rules';
 import { findNewestProfile } from '@/lib/compliance/server/rows';
 import { findSite, type ComplianceSite } from '@/lib/compliance/server/site';
@@ -29,13 +29,13 @@ export async function loadSiteRecords(db: Db, siteId: string, now: Date): Promis
   const site = await db.site.findUniqueOrThrow({ where: { id: siteId } });
   const hold = await db.legalHold.findFirst({ where: { siteId } });
   const removals = await db.recordRemoval.findMany({ where: { siteId }, orderBy: { removedAt: 'desc' } });
-  const facts = await loadRemovalFacts(db, site, now);
+  const state = await loadKeepingState(db, site, now);
   return {
     packs: rows.map(toPack),
-    firstDay: facts.records?.fromDay ?? null,
-    terminatedOn: facts.terminatedOn,
+    firstDay: state.records?.fromDay ?? null,
+    terminatedOn: state.terminatedOn,
     legalHold: hold && { setBy: hold.setByName, setAt: hold.setAt.toISOString() },
-    removalProblem: findRemovalFailure(facts)?.message ?? null,
+    removalProblem: findRemovalFailure(state)?.message ?? null,
     removals: removals.map(({ id, removedByName, removedAt, ...row }) => ({
       id,
       removedBy: removedByName,
@@ -67,7 +67,7 @@ const toPack = (row: AuditPack): SiteRecords['packs'][number] => ({
   downloadedAt: row.downloadedAt?.toISOString() ?? null,
 });
 
-export async function loadRemovalFacts(db: Db, site: Omit<ComplianceSite, 'name'>, now: Date): Promise<RemovalFacts> {
+export async function loadKeepingState(db: Db, site: Omit<ComplianceSite, 'name'>, now: Date): Promise<KeepingState> {
   const { id: siteId, timeZone } = site;
   const lastRemoval = await db.recordRemoval.findFirst({ where: { siteId }, orderBy: { removedAt: 'desc' } });
   const packs = await db.auditPack.findMany({
@@ -91,7 +91,7 @@ export async function loadRemovalFacts(db: Db, site: Omit<ComplianceSite, 'name'
  * From the day of the first record of a site, of its permit, an inspection or a reading, to the day on which one was
  * changed last; null without records.
  */
-async function findRecordPeriod(db: Db, siteId: string): Promise<Period | null> {
+async function findRecordPeriod(db: Db, siteId: string): Promise<PackDays | null> {
   const [row] = await db.$queryRaw<{ first: string | null; last: string | null }[]>`
     WITH record (began, changed) AS (
       SELECT date, greatest(date, updated_at) FROM report
