@@ -18,6 +18,5 @@ export const PLAN_SHEETS_IN_SPANISH = {
   'Archived {date}': 'Archivado {date}',
   'Archived plan sheets': 'Planos archivados',
   'Map of plan sheets': 'Mapa de los planos',
-  'Plan sheet {name}: {date}': 'Plano {name}: {date}',
   'Use this date': 'Usar esta fecha',
 } as const;

@@ -15,7 +15,9 @@ export function PlanSheetDateOffer() {
   const { name, sheetDate: value } = sheet;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small wrap-anywhere">
-      {t('Plan sheet {name}: {date}', { name, date: formatDateInput(value) })}
+      <span>
+        <bdi>{name}</bdi> · {formatDateInput(value)}
+      </span>
       <Button
         variant="text"
         className="px-2!"
