@@ -116,7 +116,7 @@ async function measurePack(unit: Unit): Promise<number> {
   return peak;
 }
 
-test('5 GB of photos and 10,000 rows raise the memory in use by at most 64 MB', async () => {
+test('5 GB of photos and 10,000 rows raise the memory in use by at most 64 MB [PACK-07]', async () => {
   const small = await createUnitWithProfile(world);
   const large = await createUnitWithProfile(world);
   await createPastReport(world, small);
