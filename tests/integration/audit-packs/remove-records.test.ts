@@ -37,7 +37,9 @@ const terminate = (terminatedOn: string | null = TERMINATED_ON) =>
   );
 
 const closeInspections = () =>
-  world.runAsMaintenance((db) => db.report.updateMany({ where: { workUnitId: unit.id, status: 'open' }, data: { status: 'closed' } }));
+  world.runAsMaintenance((db) =>
+    db.report.updateMany({ where: { workUnitId: unit.id, status: 'open' }, data: { status: 'closed' } }),
+  );
 
 async function downloadPack(fromDay = STARTS_ON, toDay = '2026-11-21'): Promise<void> {
   const { id } = await createPack(unit, { fromDay, toDay });
