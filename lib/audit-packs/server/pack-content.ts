@@ -47,26 +47,6 @@ export interface ContentOptions extends PackSite {
 
 /** The tables of a pack. They show what the screens show, from the same queries (PACK-04). */
 export async function writeTables(db: Db, files: PackFiles, options: ContentOptions): Promise<WrittenFile[]> {
-  const { site } = options;
-  const { written, tableOptions } = await writeDeadlineTables(db, files, options);
-  const decisions = (await loadDecisions(db, site.id)).toReversed().filter(({ triggerAt }) => isIn(triggerAt, options));
-  return [
-    ...written,
-    { path: 'addenda.csv', content: encodeCsv(createAddendumTable(files.addenda, tableOptions)) },
-    ...(await writeActionTables(db, options, tableOptions)),
-    { path: 'storm-decisions.csv', content: encodeCsv(createDecisionTable(decisions, tableOptions)) },
-    { path: 'bmps.geojson', content: Buffer.from(await writeBmps(db, options)) },
-    { path: 'delegations.csv', content: encodeCsv(createDelegationTable(files.delegations, tableOptions)) },
-    { path: 'permit.json', content: Buffer.from(`${JSON.stringify(await loadProfiles(db, site.id), null, 2)}\n`) },
-  ];
-}
-
-/** Apart from the other tables, so that thousands of readings are in memory only until they are written (PACK-07). */
-async function writeDeadlineTables(
-  db: Db,
-  files: PackFiles,
-  options: ContentOptions,
-): Promise<{ written: WrittenFile[]; tableOptions: TableOptions }> {
   const { site, start, now, withVerdicts } = options;
   const days = Math.ceil((now.getTime() - Date.parse(start)) / 86_400_000);
   const [data] = await loadDeadlineData(db, {
@@ -86,13 +66,21 @@ async function writeDeadlineTables(
     files.inspections.map(({ inspection }) => inspection),
     options,
   );
-  const readings = selectShownReadings(data?.readings ?? [], options);
-  const written = [
+  const decisions = (await loadDecisions(db, site.id)).toReversed().filter(({ triggerAt }) => isIn(triggerAt, options));
+  return [
     { path: 'inspections.csv', content: encodeCsv(createInspectionTable(rows, tableOptions)) },
-    { path: 'rain.csv', content: encodeCsv(createRainTable(readings, tableOptions)) },
+    { path: 'addenda.csv', content: encodeCsv(createAddendumTable(files.addenda, tableOptions)) },
+    ...(await writeActionTables(db, options, tableOptions)),
+    {
+      path: 'rain.csv',
+      content: encodeCsv(createRainTable(selectShownReadings(data?.readings ?? [], options), tableOptions)),
+    },
+    { path: 'storm-decisions.csv', content: encodeCsv(createDecisionTable(decisions, tableOptions)) },
     { path: 'conditions.csv', content: encodeCsv(createConditionTable(data?.savedConditions ?? [], tableOptions)) },
+    { path: 'bmps.geojson', content: Buffer.from(await writeBmps(db, options)) },
+    { path: 'delegations.csv', content: encodeCsv(createDelegationTable(files.delegations, tableOptions)) },
+    { path: 'permit.json', content: Buffer.from(`${JSON.stringify(await loadProfiles(db, site.id), null, 2)}\n`) },
   ];
-  return { written, tableOptions };
 }
 
 const isIn = (instant: string, { start, end }: PackSite): boolean => instant >= start && instant < end;
