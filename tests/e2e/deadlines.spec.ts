@@ -185,7 +185,7 @@ test.describe('the page of a site of another work unit', () => {
 });
 
 test(
-  'a Crew Member sees the deadlines, corrective actions, BMPs and rain of a site, and cannot dismiss rain or change the site [OVER-10, CLOCK-35]',
+  'a Crew Member sees the deadlines, corrective actions, BMPs, rain and plans of a site, and cannot dismiss rain or change the site [OVER-10, CLOCK-35]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'lortega');
@@ -193,13 +193,20 @@ test(
     await page.getByRole('link', { name: 'Kinnickinnic River Outfall 14', exact: true }).first().click();
     await expect(getTitle(page)).toHaveText('Kinnickinnic River Outfall 14');
     const tabs = page.getByRole('navigation', { name: 'Site page' }).getByRole('link');
-    await expect(tabs).toHaveText(['Deadlines', 'CAs', 'BMPs', 'Rain']);
+    await expect(tabs).toHaveText(['Deadlines', 'CAs', 'BMPs', 'Rain', 'Plans']);
     const siteId = new URL(page.url()).searchParams.get('site') ?? '';
-    for (const tab of ['deadlines', 'actions', 'bmps', 'rain', 'permit']) {
+    for (const tab of ['deadlines', 'actions', 'bmps', 'rain', 'plans', 'permit', 'board', 'records']) {
       await page.goto(`/app/site?site=${siteId}&tab=${tab}`);
       await waitUntilInteractive(page);
-      await expect(tabs).toHaveCount(4);
-      for (const name of ['Dismiss rain', 'Enter a condition', 'DNR told us', 'Change', 'Save station'])
+      await expect(tabs).toHaveCount(5);
+      for (const name of [
+        'Dismiss rain',
+        'Enter a condition',
+        'DNR told us',
+        'Change',
+        'Save station',
+        'Add plan sheet',
+      ])
         await expect(page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0);
       await expectAccessibleScreen(page, isMobile);
     }
