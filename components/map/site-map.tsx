@@ -1,24 +1,14 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Attribution, getMapAttribution } from '@/components/map/attribution';
 import { useBubbles } from '@/components/map/bubbles';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
-import { takePicture, type MapCapture } from '@/components/map/capture';
 import { CenterMark, MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { MissingImagery, useImagery } from '@/components/map/imagery';
 import { useInitialView } from '@/components/map/use-initial-view';
+import { useMapHandle, type SiteMapHandle } from '@/components/map/use-map-handle';
 import { usePinDrag } from '@/components/map/pin-drag';
 import { PinLayer } from '@/components/map/pin-layer';
 import {
@@ -33,19 +23,9 @@ import { ShowAll } from '@/components/map/show-all';
 import { useSurfaceHandlers } from '@/components/map/surface';
 import type { EngineName } from '@/lib/map/engine-choice';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
-import { findPinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, panView } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { ImageryState, MapConfig, Pin, PlacedPin, Point } from '@/lib/map/types';
-
-export interface SiteMapHandle {
-  view(): MapView;
-  flyTo(view: MapView, how?: 'glide' | 'jump'): void;
-  /** A JPEG of the imagery with scale and attribution at pixel ratio 2, and the area it shows. */
-  capture(): Promise<MapCapture>;
-  getPinsOutside(): Pin[];
-  showAll(): void;
-}
 
 export interface SiteMapProps {
   config: MapConfig;
@@ -198,32 +178,9 @@ export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect,
   );
 }
 
-/** Without a label: the surface has one, and the map would be announced twice. */
+/** The frame has no label, because the surface has one and the map would be announced twice. */
 const FRAME =
   'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
-
-interface HandleOptions {
-  engine: RefObject<EngineHandle | null>;
-  feed: CameraFeed;
-  moveTo: MapMoves['moveTo'];
-  pins: readonly Pin[];
-  getAttribution: () => string;
-  showAll(): void;
-}
-
-function useMapHandle(handle: Ref<SiteMapHandle> | undefined, options: HandleOptions) {
-  const { engine, feed, moveTo, pins, getAttribution, showAll } = options;
-  useImperativeHandle(handle, () => ({
-    showAll,
-    view: () => feed.getCamera().view,
-    flyTo: (view, how) => moveTo(view, how),
-    getPinsOutside: () => findPinsOutside(pins, feed.getCamera().view, feed.getCamera().size),
-    capture() {
-      if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
-      return takePicture({ engine: engine.current, getCamera: feed.getCamera, getAttribution });
-    },
-  }));
-}
 
 interface GestureOptions {
   box: RefObject<HTMLElement | null>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SiteMapHandle } from '@/components/map/site-map';
+import type { SiteMapHandle } from '@/components/map/use-map-handle';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { hasFields, type TypeGuard } from '@/lib/type-guards';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SiteMapHandle } from '@/components/map/site-map';
+import type { SiteMapHandle } from '@/components/map/use-map-handle';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PictureMap } from '@/components/reports/editor/map/picture-map';
 import { MIN_AUTOMATIC_PICTURE_ZOOM } from '@/lib/map/measures';

@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import type { SiteMapHandle } from '@/components/map/site-map';
+import type { SiteMapHandle } from '@/components/map/use-map-handle';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PictureMap } from '@/components/reports/editor/map/picture-map';
