@@ -1,8 +1,6 @@
-import { createSenderHeaders, toRefusedError, UnreachableError, type RequestSender } from '@/lib/client/api';
 import { getCertificatePath } from '@/lib/boards/paths';
-import { isRecord } from '@/lib/is-record';
-
-const UPLOAD_TIMEOUT_MS = 120_000;
+import type { RequestSender } from '@/lib/client/api';
+import { uploadFile } from '@/lib/client/upload-file';
 
 export interface CertificateUpload {
   siteId: string;
@@ -19,15 +17,6 @@ export async function uploadCertificate(
   sender: RequestSender,
 ): Promise<void> {
   const query = new URLSearchParams({ certificateId, ...(replaces === null ? {} : { replaces }) });
-  const response = await fetch(`${getCertificatePath(siteId)}?${query}`, {
-    method: 'POST',
-    headers: { ...createSenderHeaders(sender), 'content-type': 'application/octet-stream' },
-    body: file,
-    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-  }).catch(() => null);
-  if (!response) throw new UnreachableError('unreachable');
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw toRefusedError(response, body);
-  // A captive portal may answer instead of the server.
-  if (!isRecord(body) || !('board' in body)) throw new UnreachableError('not the server');
+  const url = `${getCertificatePath(siteId)}?${query}`;
+  await uploadFile({ url, body: file, contentType: 'application/octet-stream', sender, responseField: 'board' });
 }
