@@ -3,12 +3,12 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { EndedFixLink } from '@/components/fixes/ended-fix-link';
 import { FixPage } from '@/components/fixes/fix-page';
-import { Logo } from '@/components/ui/media/logo';
+import { PageNotLoaded, PublicPage } from '@/components/shell/public-page';
 import { isFailure } from '@/lib/failures';
 import { getFixPath } from '@/lib/fixes/rules';
 import { findCorrections, loadFixes } from '@/lib/fixes/server/public-page';
 import { FIX_TEXTS } from '@/lib/fixes/texts';
-import { isLanguage, LANGUAGES, type Language } from '@/lib/language';
+import { isLanguage } from '@/lib/language';
 import { readCall } from '@/lib/platform/operation/request';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { chooseFixLanguage } from '@/lib/fixes/language';
@@ -35,43 +35,15 @@ export default async function FixLinkPage({ params, searchParams }: PageProps<'/
     ofLink: page?.language ?? null,
     accepted: requestHeaders.get('accept-language'),
   });
-  const texts = FIX_TEXTS[language];
   return (
-    // The phone's own font, which needs no download (FIX-17).
-    <div className="flex min-h-dvh flex-col bg-page [font-family:system-ui,sans-serif]">
-      <header className="flex h-(--nav-h) items-center justify-between gap-4 bg-chrome px-4">
-        <Logo />
-        <LanguageLink current={language} token={token} />
-      </header>
-      <main lang={language} className="mx-auto w-full max-w-xl px-4 pt-5 pb-12">
-        {isFailure(result) ? (
-          <>
-            <h1 className="text-title font-bold">{texts.notLoaded}</h1>
-            <a href={getFixPath(token)} className="inline-flex min-h-12 items-center font-bold text-link underline">
-              {texts.tryAgain}
-            </a>
-          </>
-        ) : page === null ? (
-          <EndedFixLink storageKey={hashLinkToken(token)} language={language} />
-        ) : (
-          <FixPage token={token} storageKey={hashLinkToken(token)} page={page} language={language} />
-        )}
-      </main>
-    </div>
+    <PublicPage path={getFixPath(token)} language={language} texts={FIX_TEXTS}>
+      {isFailure(result) ? (
+        <PageNotLoaded path={getFixPath(token)} texts={FIX_TEXTS[language]} />
+      ) : page === null ? (
+        <EndedFixLink storageKey={hashLinkToken(token)} language={language} />
+      ) : (
+        <FixPage token={token} storageKey={hashLinkToken(token)} page={page} language={language} />
+      )}
+    </PublicPage>
   );
-}
-
-/** It works without scripts. */
-function LanguageLink({ current, token }: { current: Language; token: string }) {
-  return LANGUAGES.filter((language) => language !== current).map((language) => (
-    <a
-      key={language}
-      href={`${getFixPath(token)}?lang=${language}`}
-      lang={language}
-      hrefLang={language}
-      className="inline-flex min-h-12 items-center px-2 font-bold text-chrome-ink underline"
-    >
-      {FIX_TEXTS[language].ownName}
-    </a>
-  ));
 }
