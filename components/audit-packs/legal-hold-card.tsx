@@ -25,7 +25,7 @@ export function LegalHoldCard({ site, legalHold, onChanged }: LegalHoldCardProps
     const confirmation = {
       title: 'Release the legal hold?',
       about: site.name,
-      question: 'The records can then be removed when their time is over.',
+      question: 'These records can then be removed after the retention period.',
       confirmLabel: 'Release',
       isDestructive: true,
     };

@@ -16,7 +16,7 @@ interface RemovalCardProps {
   onChanged: () => void;
 }
 
-/** Removes the records of a site after they were kept long enough (PACK-10). */
+/** Removes the records of a site after the retention period (PACK-10). */
 export function RemovalCard({ site, records, onChanged }: RemovalCardProps) {
   const { terminatedOn, removalProblem, removals } = records;
   const [isOpen, setOpen] = useState(false);
@@ -26,8 +26,7 @@ export function RemovalCard({ site, records, onChanged }: RemovalCardProps) {
       <CardBody className="grid justify-items-start gap-4">
         {terminatedOn !== null && (
           <p className="max-w-(--measure)">
-            {removalProblem ??
-              'These records were kept long enough, and an audit pack of the whole time was downloaded.'}
+            {removalProblem ?? 'The retention period is over, and all records were downloaded in an audit pack.'}
           </p>
         )}
         {removalProblem === null && (
@@ -80,7 +79,8 @@ function RemovalDialog({ site, onRemoved, onClose }: RemovalDialogProps) {
       <div className="grid gap-4">
         <p>
           All inspections, photos, PDFs, corrective actions, BMPs, rain readings, permits, plan sheets and the board of
-          this site are removed. This cannot be undone. Seals and Activity stay.
+          this site are removed. This cannot be undone. Seals and Activity stay. Files are deleted the next time the
+          server’s storage is cleaned up.
         </p>
         <p>
           To confirm, enter the name of the site: <bdi className="font-bold wrap-anywhere">{site.name}</bdi>

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/buttons/button';
 import { ChoiceRow } from '@/components/ui/forms/choice-row';
 import { ConflictNote } from '@/components/ui/forms/conflict-note';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { FormError } from '@/components/ui/forms/form-error';
+import { SaveButtons } from '@/components/ui/forms/save-buttons';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { PhoneField } from '@/components/ui/forms/phone-field';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
@@ -114,22 +114,11 @@ export function BoardForm({ site, board, sender, onChanged }: BoardFormProps) {
             className="tablet:max-w-180"
           />
           <FormError message={failed?.message ?? null} help={failed?.action} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              size="field"
-              isBusy={isBusy}
-              disabled={board.version > 0 && !input.isStored}
-              className="max-tablet:grow"
-            >
-              Save
-            </Button>
-            {input.isStored && (
-              <Button variant="outline" size="field" onClick={() => discard(input, 'Changes discarded')}>
-                Discard changes
-              </Button>
-            )}
-          </div>
+          <SaveButtons
+            isBusy={isBusy}
+            canSave={board.version === 0 || input.isStored}
+            onDiscard={input.isStored ? () => discard(input, 'Changes discarded') : null}
+          />
         </form>
       </FormCard>
     </HiddenWhenClosed>

@@ -13,7 +13,7 @@ interface BoardPageProps {
   language: Language;
 }
 
-/** What hangs at the gate, for anyone who scans the code. It needs no scripts (BOARD-02, BOARD-05). */
+/** The public page of a site, for anyone who scans the code at the gate. It needs no scripts (BOARD-02, BOARD-05). */
 export function BoardPage({ token, page, language }: BoardPageProps) {
   const texts = BOARD_TEXTS[language];
   const { siteName, unitName, permitNumber, contactName, contactPhone, lastInspectedOn, today, certificate } = page;

@@ -14,7 +14,7 @@ export interface BoardTabProps {
   rendered: SiteBoard;
 }
 
-/** What hangs at the gate of a site, and its page without sign-in (BOARD-01). For the Office. */
+/** The gate sheet of a site and what its public page shows (BOARD-01). For the Office. */
 export function BoardTab({ site, sender, renderedAt, rendered }: BoardTabProps) {
   const { data, refetch } = useLiveList(siteBoard, { siteId: site.id }, rendered, {
     messages: boardMessages,

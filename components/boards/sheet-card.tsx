@@ -18,13 +18,13 @@ interface SheetCardProps {
   onChanged: () => void;
 }
 
-/** The sheet for the gate: it is published, printed and revoked here. */
+/** Publishes, prints and revokes the gate sheet. */
 export function SheetCard({ site, board, permitNumber, onChanged }: SheetCardProps) {
   const { sheet } = board;
   return (
     <Card aria-labelledby="sheet" className="print:hidden">
       <CardHead
-        title="Sheet at the gate"
+        title="Gate sheet"
         titleId="sheet"
         sub={sheet ? `Published ${formatDateTime(sheet.publishedAt, site.timeZone)}` : 'Not published'}
       />

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { PermitFields } from '@/components/deadlines/permit-fields';
 import { PermitSummary } from '@/components/deadlines/permit-summary';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/buttons/button';
 import { ConflictNote } from '@/components/ui/forms/conflict-note';
 import { DateField } from '@/components/ui/forms/date-field';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { FormError } from '@/components/ui/forms/form-error';
+import { SaveButtons } from '@/components/ui/forms/save-buttons';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard } from '@/components/ui/forms/use-discard';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
@@ -116,22 +116,11 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, skills, ..
               />
             )}
             <FormError message={failed?.message ?? null} help={failed?.action} />
-            <div className="flex flex-wrap gap-3">
-              <Button
-                type="submit"
-                size="field"
-                isBusy={isBusy}
-                disabled={current !== null && !input.isStored}
-                className="max-tablet:grow"
-              >
-                Save
-              </Button>
-              {input.isStored && (
-                <Button variant="outline" size="field" onClick={() => discard(input, 'Changes discarded')}>
-                  Discard changes
-                </Button>
-              )}
-            </div>
+            <SaveButtons
+              isBusy={isBusy}
+              canSave={current === null || input.isStored}
+              onDiscard={input.isStored ? () => discard(input, 'Changes discarded') : null}
+            />
           </form>
         </FormCard>
       </HiddenWhenClosed>

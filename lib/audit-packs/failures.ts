@@ -16,7 +16,7 @@ export const AUDIT_PACKS_FAILURES = {
   'records-on-hold': [409, 'These records are on legal hold. Release the hold first.'],
   'records-open': [409, 'This site has open inspections. Close or delete them first.'],
   'no-records': [409, 'This site has no records.'],
-  'records-not-downloaded': [409, 'Download an audit pack from {from} to {to} or later first.'],
+  'records-not-downloaded': [409, 'First, download an audit pack that covers {from} to {to}.'],
   'removal-name-differs': [422, 'Enter the name of the site as it is shown.', 'siteName'],
   'removal-id-used': [409, 'Records were already removed with this request. Reload the page.'],
 } as const satisfies FailureTable;

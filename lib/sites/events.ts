@@ -80,7 +80,7 @@ export const siteEvents = {
   'hid-imported-sites': createSiteListEvent<{ importId: string; sites: number }>(),
   'added-plan-sheet': createPlanSheetEvent<object>(),
   'placed-plan-sheet': createPlanSheetEvent<{ pointCount: number; errorFeet: number | null }>(),
-  'undid-plan-sheet-placing': createPlanSheetEvent<object>(),
+  'undid-plan-sheet-placement': createPlanSheetEvent<object>(),
   'archived-plan-sheet': createPlanSheetEvent<object>(),
   'restored-plan-sheet': createPlanSheetEvent<object>(),
 };
@@ -106,7 +106,7 @@ export const siteSentences = {
     `placed ${formatPlanSheet(event)} on the map with ${formatCount(event.pointCount ?? 0, 'point')}${
       typeof event.errorFeet === 'number' ? `, up to ${event.errorFeet} ft off` : ''
     }`,
-  'undid-plan-sheet-placing': (event) => `undid the last placement of ${formatPlanSheet(event)}`,
+  'undid-plan-sheet-placement': (event) => `undid the last placement of ${formatPlanSheet(event)}`,
   'archived-plan-sheet': (event) => `archived ${formatPlanSheet(event)}`,
   'restored-plan-sheet': (event) => `restored ${formatPlanSheet(event)}`,
 } satisfies Sentences<typeof siteEvents>;

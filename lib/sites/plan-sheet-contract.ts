@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
-import type { archivingSchema, placingSchema, planSheetsOutput, undoPlacingSchema } from './server/plan-sheet-schema';
+import type {
+  archivingSchema,
+  placementSchema,
+  planSheetsOutput,
+  undoPlacementSchema,
+} from './server/plan-sheet-schema';
 
 export type PlanSheets = z.output<typeof planSheetsOutput>;
-export type Placing = z.output<typeof placingSchema>;
+export type PlanSheetPlacement = z.output<typeof placementSchema>;
 export type Archiving = z.output<typeof archivingSchema>;
 
 /** The plan sheets of a site, archived ones too. A sheet is added by `uploadPlanSheetEndpoint`. */
@@ -14,16 +19,16 @@ export const sitePlanSheets = query<{ siteId: string }, PlanSheets>()({
 });
 
 /** Places a sheet on the map by two or three points. */
-export const placePlanSheet = command<Placing, PlanSheets>()({
+export const placePlanSheet = command<PlanSheetPlacement, PlanSheets>()({
   name: 'planSheets.place',
   route: 'POST /planSheets/place',
   permission: 'manage-sites',
 });
 
 /** Restores the placement before the last one. */
-export const undoPlacing = command<z.output<typeof undoPlacingSchema>, PlanSheets>()({
-  name: 'planSheets.undoPlacing',
-  route: 'POST /planSheets/undoPlacing',
+export const undoPlacement = command<z.output<typeof undoPlacementSchema>, PlanSheets>()({
+  name: 'planSheets.undoPlacement',
+  route: 'POST /planSheets/undoPlacement',
   permission: 'manage-sites',
 });
 

@@ -72,9 +72,7 @@ test.describe('removal', () => {
       await expectAccessibleScreen(page, isMobile);
       await page.getByRole('button', { name: 'Release legal hold' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
-      await expect(
-        page.getByText('Download an audit pack from 03-02-2020 to 11-09-2024 or later first.'),
-      ).toBeVisible();
+      await expect(page.getByText('First, download an audit pack that covers 03-02-2020 to 11-09-2024.')).toBeVisible();
       await page.getByRole('button', { name: 'Make audit pack' }).click();
       const link = page.getByRole('link', { name: /^Download/ });
       await expect(link).toBeVisible({ timeout: 30_000 });

@@ -791,7 +791,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'workgroups.token': { own: async (scene) => (await createInvitation(scene, createAddress())).secret },
 
   'planSheets.sheetId': toIdInput(addPlanSheet),
-  'planSheets.undoPlacing.sheetId': toIdInput(addPlacedSheet),
+  'planSheets.undoPlacement.sheetId': toIdInput(addPlacedSheet),
   'planSheets.version': createFixed(1),
   'planSheets.points': createFixed([
     { x: 100, y: 100, lat: 43.04, lng: -87.91 },

@@ -102,7 +102,7 @@ test('the events of the specification publish their live messages, and the other
     'updated-site-visibility': [workgroups({ type: 'updated-sites' })],
     'added-plan-sheet': [planSheets],
     'placed-plan-sheet': [planSheets],
-    'undid-plan-sheet-placing': [planSheets],
+    'undid-plan-sheet-placement': [planSheets],
     'archived-plan-sheet': [planSheets],
     'restored-plan-sheet': [planSheets],
     'imported-sites': [workgroups({ type: 'updated-sites' })],

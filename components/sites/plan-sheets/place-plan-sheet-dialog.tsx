@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { SiteMap } from '@/components/map/site-map';
-import { PlacingNote } from '@/components/sites/plan-sheets/placing-note';
+import { PlacementNote } from '@/components/sites/plan-sheets/placement-note';
 import { PlanSheetLayer } from '@/components/sites/plan-sheets/plan-sheet-layer';
 import {
   getNextTap,
@@ -37,7 +37,7 @@ interface PlacePlanSheetDialogProps {
   onClose: () => void;
 }
 
-interface PlacingDraft {
+interface PlacementDraft {
   pairs: readonly PointPair[];
   opacity: number;
 }
@@ -46,10 +46,10 @@ interface PlacingDraft {
 export function PlacePlanSheetDialog({ sheet, config, mapView, sender, onSaved, onClose }: PlacePlanSheetDialogProps) {
   // What the person saw when the dialog opened, so that a change by someone else is not overwritten.
   const [opened] = useState(sheet);
-  const initial: PlacingDraft = { pairs: [], opacity: opened.opacity };
-  const input = useStoredInput(createInputKey(sender, `placing ${sheet.id}`), isPlacingDraft, initial);
+  const initial: PlacementDraft = { pairs: [], opacity: opened.opacity };
+  const input = useStoredInput(createInputKey(sender, `plan sheet placement ${sheet.id}`), isPlacementDraft, initial);
   const { pairs, opacity } = input.value;
-  const change = (changed: Partial<PlacingDraft>) => input.change({ ...input.value, ...changed });
+  const change = (changed: Partial<PlacementDraft>) => input.change({ ...input.value, ...changed });
   const next = getNextTap(pairs);
   const [shownPane, setShownPane] = useState<'sheet' | 'map'>(next === 'map' ? 'map' : 'sheet');
   const points = listPlacedPoints(pairs);
@@ -90,7 +90,7 @@ export function PlacePlanSheetDialog({ sheet, config, mapView, sender, onSaved, 
     >
       <div className="flex min-h-0 grow flex-col gap-3">
         <FormError message={failure?.message ?? null} help={failure?.action} />
-        <PlacingNote pairs={pairs} error={error} />
+        <PlacementNote pairs={pairs} error={error} />
         <div role="group" aria-label="Shown part" className="grid grid-cols-2 gap-2 tablet:hidden">
           {PANES.map(({ pane, label }) => (
             <Button
@@ -173,7 +173,7 @@ const createPointPins = (pairs: readonly PointPair[]): Pin[] =>
         ],
   );
 
-const isPlacingDraft = (value: unknown): value is PlacingDraft =>
+const isPlacementDraft = (value: unknown): value is PlacementDraft =>
   isRecord(value) && typeof value.opacity === 'number' && Array.isArray(value.pairs) && value.pairs.every(isPair);
 
 const isPair = (value: unknown): value is PointPair =>

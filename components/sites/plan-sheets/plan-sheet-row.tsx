@@ -8,7 +8,7 @@ import { EnglishSection, useText } from '@/components/ui/text/language';
 import { formatDate, formatDateInput } from '@/lib/dates';
 import { MAX_PLACEMENT_ERROR_FEET, measureErrorFeet } from '@/lib/map/plan-placement';
 import type { PlanSheet } from '@/lib/sites/site';
-import { archivePlanSheet, undoPlacing } from '@/lib/sites/plan-sheet-contract';
+import { archivePlanSheet, undoPlacement } from '@/lib/sites/plan-sheet-contract';
 
 interface PlanSheetRowProps {
   sheet: PlanSheet;
@@ -63,11 +63,11 @@ interface OfficeActionsProps {
 }
 
 function OfficeActions({ sheet, onPlace, onChanged }: OfficeActionsProps) {
-  const { id: sheetId, name, version, points, canUndoPlacing, archivedAt } = sheet;
+  const { id: sheetId, name, version, points, canUndoPlacement, archivedAt } = sheet;
   const isArchived = archivedAt !== null;
   const placeLabel = points.length === 0 ? 'Place on the map' : 'Place again';
   // After a refusal, the list shows what someone else has changed.
-  const undoing = useCommand(undoPlacing, {
+  const undoing = useCommand(undoPlacement, {
     failureTitle: 'Placement not undone',
     successMessage: 'Last placement restored',
     onDone: onChanged,
@@ -88,7 +88,7 @@ function OfficeActions({ sheet, onPlace, onChanged }: OfficeActionsProps) {
           {placeLabel}
         </Button>
       )}
-      {!isArchived && canUndoPlacing && (
+      {!isArchived && canUndoPlacement && (
         <Button
           variant="text"
           size="field"

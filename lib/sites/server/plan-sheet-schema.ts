@@ -5,6 +5,8 @@ import { MAX_PLAN_SHEET_EDGE, MAX_PLAN_SHEET_NAME_LENGTH, MIN_OPACITY } from '@/
 
 const pixel = z.number().min(0).max(MAX_PLAN_SHEET_EDGE);
 const placedPoint = position.extend({ x: pixel, y: pixel });
+/** Of a sheet: none if it is not placed. */
+export const placedPointsSchema = z.array(placedPoint);
 const opacity = z.int().min(MIN_OPACITY).max(100);
 
 export const planSheetListSchema = z.object({ siteId: uuid });
@@ -20,8 +22,8 @@ export const newPlanSheetSchema = z.object({
 
 /** `version` is that of the sheet that the person sees. */
 const changedSheet = z.object({ sheetId: uuid, version: count });
-export const undoPlacingSchema = changedSheet;
-export const placingSchema = changedSheet.extend({
+export const undoPlacementSchema = changedSheet;
+export const placementSchema = changedSheet.extend({
   points: z.array(placedPoint).min(MIN_PLACED_POINTS).max(MAX_PLACED_POINTS),
   opacity,
 });
@@ -34,14 +36,13 @@ export const sitePlanSheetSchema = z.object({
   /** Of the picture, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** None if it is not placed. */
-  points: z.array(placedPoint).readonly(),
+  points: placedPointsSchema.readonly(),
   opacity,
 });
 
 export const planSheetSchema = sitePlanSheetSchema.extend({
   version: count,
-  canUndoPlacing: z.boolean(),
+  canUndoPlacement: z.boolean(),
   addedBy: z.string(),
   addedAt: z.iso.datetime(),
   archivedAt: z.iso.datetime().nullable(),

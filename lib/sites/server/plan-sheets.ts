@@ -12,15 +12,16 @@ import {
   archivePlanSheet,
   placePlanSheet,
   sitePlanSheets,
-  undoPlacing,
+  undoPlacement,
   type PlanSheets,
 } from '@/lib/sites/plan-sheet-contract';
 import {
   archivingSchema,
-  placingSchema,
+  placedPointsSchema,
+  placementSchema,
   planSheetListSchema,
   planSheetsOutput,
-  undoPlacingSchema,
+  undoPlacementSchema,
 } from './plan-sheet-schema';
 
 export const sitePlanSheetsQuery = implement(sitePlanSheets, {
@@ -71,10 +72,10 @@ const toPlanSheet = (row: PlanSheetRow): PlanSheet => ({
   sheetDate: formatSheetDate(row),
   width: row.size[0] ?? 0,
   height: row.size[1] ?? 0,
-  points: readPoints(row.points),
+  points: placedPointsSchema.parse(row.points),
   opacity: row.opacity,
   version: row.version,
-  canUndoPlacing: row.previousPoints !== null,
+  canUndoPlacement: row.previousPoints !== null,
   addedBy: row.addedByName,
   addedAt: row.addedAt.toISOString(),
   archivedAt: row.archivedAt?.toISOString() ?? null,
@@ -89,13 +90,10 @@ export const SELECT_PLAN_SHEETS = Prisma.sql`
       'height', p.size[2], 'points', p.points, 'opacity', p.opacity) ORDER BY p.sheet_date DESC, p.id)
     FROM plan_sheet p WHERE p.work_unit_id = v.work_unit_id AND p.site_id = v.site_id AND p.archived_at IS NULL`;
 
-/** Our own code has written them (decision 018). */
-const readPoints = (points: Prisma.JsonValue): PlacedPoint[] => points as unknown as PlacedPoint[];
-
 const toJson = (points: readonly PlacedPoint[]) => points.map((point) => ({ ...point }));
 
 export const placePlanSheetCommand = implement(placePlanSheet, {
-  input: placingSchema,
+  input: placementSchema,
   output: planSheetsOutput,
   events: siteEvents,
   async run({ db, input: { sheetId, version, points, opacity }, record }) {
@@ -107,7 +105,7 @@ export const placePlanSheetCommand = implement(placePlanSheet, {
       return loadPlanSheets(db, row.siteId);
     if (sheet.version !== version) return failure('plan-sheet-changed');
     if (sheet.archivedAt !== null) return failure('plan-sheet-archived');
-    const error = findPlacingFailure(points, sheet);
+    const error = findPlacementFailure(points, sheet);
     if (error) return error;
     await db.planSheet.updateMany({
       where: { id: sheetId },
@@ -123,7 +121,7 @@ export const placePlanSheetCommand = implement(placePlanSheet, {
   },
 });
 
-function findPlacingFailure(points: readonly PlacedPoint[], sheet: PlanSheet): Failure | null {
+function findPlacementFailure(points: readonly PlacedPoint[], sheet: PlanSheet): Failure | null {
   if (points.some(({ x, y }) => x > sheet.width || y > sheet.height)) return failure('plan-point-outside');
   const error = findPointsError(points, sheet);
   if (error === null) return null;
@@ -135,8 +133,8 @@ function findPlacingFailure(points: readonly PlacedPoint[], sheet: PlanSheet): F
       });
 }
 
-export const undoPlacingCommand = implement(undoPlacing, {
-  input: undoPlacingSchema,
+export const undoPlacementCommand = implement(undoPlacement, {
+  input: undoPlacementSchema,
   output: planSheetsOutput,
   events: siteEvents,
   async run({ db, input: { sheetId, version }, record }) {
@@ -148,12 +146,12 @@ export const undoPlacingCommand = implement(undoPlacing, {
     await db.planSheet.updateMany({
       where: { id: sheetId },
       data: {
-        points: toJson(readPoints(row.previousPoints)),
+        points: toJson(placedPointsSchema.parse(row.previousPoints)),
         previousPoints: Prisma.DbNull,
         version: version + 1,
       },
     });
-    record({ type: 'undid-plan-sheet-placing', ...(await createPlanSheetEvent(db, row)) });
+    record({ type: 'undid-plan-sheet-placement', ...(await createPlanSheetEvent(db, row)) });
     return loadPlanSheets(db, row.siteId);
   },
 });

@@ -1,4 +1,4 @@
--- Legal holds, and the removal of a site's records by the Office after they were kept long enough (PACK-10).
+-- Legal holds, and the removal of a site's records by the Office after the retention period (PACK-10).
 
 -- A row while the records of the site are on hold.
 CREATE TABLE legal_hold (
@@ -47,7 +47,7 @@ GRANT ALL ON record_removal TO earthtight_maintenance;
 
 -- Removes the records of a site that the current work unit made. Site, settings, materials, agreements, the audit trail
 -- and seals stay. The operation decides whether it is allowed (lib/audit-packs/removal.ts); the check here keeps another
--- caller from removing records on hold or without an old termination.
+-- caller from removing records that are on hold or of a site that is not terminated.
 CREATE FUNCTION remove_site_records(removal uuid, of_site uuid, remover uuid, remover_name text, at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -56,10 +56,8 @@ DECLARE
   actions uuid[];
 BEGIN
   IF EXISTS (SELECT FROM legal_hold h WHERE h.work_unit_id = unit AND h.site_id = of_site)
-     OR NOT EXISTS (
-       SELECT FROM (SELECT terminated_on FROM permit_profile p WHERE p.work_unit_id = unit AND p.site_id = of_site
-                     ORDER BY version DESC LIMIT 1) newest
-        WHERE newest.terminated_on < (at - interval '3 years')::date)
+     OR (SELECT terminated_on FROM permit_profile p WHERE p.work_unit_id = unit AND p.site_id = of_site
+          ORDER BY version DESC LIMIT 1) IS NULL
   THEN RAISE EXCEPTION 'the records of site % are kept', of_site; END IF;
 
   SELECT coalesce(array_agg(id), '{}') INTO reports FROM report WHERE work_unit_id = unit AND site_id = of_site;

@@ -68,7 +68,7 @@ test('records are removed only after termination and three years, without a lega
   await unit.office.call(setLegalHold, { ...hold, isOnHold: false });
   await expectRefused('This site has open inspections. Close or delete them first.');
   await closeInspections();
-  const download = 'Download an audit pack from 03-01-2021 to 11-21-2026 or later first.';
+  const download = 'First, download an audit pack that covers 03-01-2021 to 11-21-2026.';
   await expectRefused(download);
   await downloadPack('2021-03-02');
   await downloadPack(STARTS_ON, '2026-11-20');
@@ -165,7 +165,7 @@ test('a removal leaves no record of the site, and leaves seals, other work units
   expect(deletedCount).toBeGreaterThan(before.photo ?? 0);
 });
 
-test('the database refuses to remove records on hold or without an old termination', async () => {
+test('the database refuses to remove records on hold or without a termination', async () => {
   const remove = () =>
     asUnit(
       unit.id,

@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/process/log';
 import { referenceData } from '@/lib/reports/contract';
 import { getPlanPicturePath, MAX_PLAN_SHEETS, MAX_PLAN_SHEET_BYTES } from '@/lib/sites/plan-sheet';
 import type { PlanSheet } from '@/lib/sites/site';
-import { archivePlanSheet, placePlanSheet, sitePlanSheets, undoPlacing } from '@/lib/sites/plan-sheet-contract';
+import { archivePlanSheet, placePlanSheet, sitePlanSheets, undoPlacement } from '@/lib/sites/plan-sheet-contract';
 import { loadOfferedPlanSheets } from '@/lib/sites/server/plan-sheets';
 import { checkFiles } from '@/server/check/check-files';
 import { GRACE_DAYS, sweepStorage } from '@/server/storage/sweep-storage';
@@ -61,7 +61,7 @@ describe('adding a plan sheet', () => {
       points: [],
       opacity: 60,
       version: 1,
-      canUndoPlacing: false,
+      canUndoPlacement: false,
       addedBy: unit.office.name,
       addedAt: sheet.addedAt,
       archivedAt: null,
@@ -130,7 +130,7 @@ describe('placing a plan sheet', () => {
   test('stores two points, by which each point of the sheet has a place [PLAN-02]', async () => {
     const sheet = await createPlanSheet({ unit });
     const [placed] = (await place(sheet, TWO_POINTS, 40)).sheets;
-    expect(placed).toMatchObject({ points: TWO_POINTS, opacity: 40, version: 2, canUndoPlacing: true });
+    expect(placed).toMatchObject({ points: TWO_POINTS, opacity: 40, version: 2, canUndoPlacement: true });
     const placement = computePlacement(placed?.points ?? []);
     expect(placement && toPlace({ x: 100, y: 100 }, placement).lat).toBeCloseTo(43.04, 9);
     expect(await listSentences()).toContain(
@@ -168,11 +168,11 @@ describe('placing a plan sheet', () => {
     await place(sheet);
     const [placedAgain] = (await place({ ...sheet, version: 2 }, OTHER_POINTS)).sheets;
     expect(placedAgain).toMatchObject({ points: OTHER_POINTS, version: 3 });
-    const undone = await unit.office.call(undoPlacing, { sheetId: sheet.id, version: 3 });
-    expect(undone.sheets).toMatchObject([{ points: TWO_POINTS, version: 4, canUndoPlacing: false }]);
+    const undone = await unit.office.call(undoPlacement, { sheetId: sheet.id, version: 3 });
+    expect(undone.sheets).toMatchObject([{ points: TWO_POINTS, version: 4, canUndoPlacement: false }]);
     // A repeated request is answered like the first.
-    expect(await unit.office.call(undoPlacing, { sheetId: sheet.id, version: 3 })).toEqual(undone);
-    expect(await unit.office.tryCall(undoPlacing, { sheetId: sheet.id, version: 4 })).toMatchObject({
+    expect(await unit.office.call(undoPlacement, { sheetId: sheet.id, version: 3 })).toEqual(undone);
+    expect(await unit.office.tryCall(undoPlacement, { sheetId: sheet.id, version: 4 })).toMatchObject({
       code: 'plan-sheet-changed',
     });
     expect(await listSentences()).toContain(
@@ -183,8 +183,8 @@ describe('placing a plan sheet', () => {
   test('Undo of the first placement leaves the sheet without one [PLAN-05]', async () => {
     const sheet = await createPlanSheet({ unit });
     await place(sheet);
-    const { sheets } = await unit.office.call(undoPlacing, { sheetId: sheet.id, version: 2 });
-    expect(sheets).toMatchObject([{ points: [], canUndoPlacing: false }]);
+    const { sheets } = await unit.office.call(undoPlacement, { sheetId: sheet.id, version: 2 });
+    expect(sheets).toMatchObject([{ points: [], canUndoPlacement: false }]);
   });
 
   test('the second of two people gets a message, and nothing is overwritten [PLAN-02]', async () => {

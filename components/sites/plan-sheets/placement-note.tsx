@@ -9,13 +9,13 @@ import {
 import { formatFailureMessage } from '@/lib/failure-table';
 import { SITES_FAILURES } from '@/lib/sites/failures';
 
-interface PlacingNoteProps {
+interface PlacementNoteProps {
   pairs: readonly PointPair[];
   error: PointsError | null;
 }
 
 /** What to tap next, why points cannot place the sheet, and how far a placement by three points is off. */
-export function PlacingNote({ pairs, error }: PlacingNoteProps) {
+export function PlacementNote({ pairs, error }: PlacementNoteProps) {
   const errorFeet = error === null ? measureErrorFeet(listPlacedPoints(pairs)) : null;
   return (
     <div role="status" className="grid gap-2">
