@@ -13,8 +13,7 @@ interface BoardOwner {
 }
 
 /**
- * Whose board a token opens, read from the database each time. null if the token is unknown or revoked, the site hidden
- * or the work unit closed (BOARD-04).
+ * Whose board a token opens, read from the database each time; null if the token is unknown or revoked (BOARD-04).
  * @param db of the system
  */
 export async function findBoardOwner(db: Db, token: string): Promise<BoardOwner | null> {
@@ -30,7 +29,8 @@ export interface OpenBoard {
 }
 
 /**
- * Finds the board of a token and narrows the transaction to its work unit; null as in `findBoardOwner`.
+ * Finds the board of a token and narrows the transaction to its work unit; null also if the site is hidden or the work
+ * unit closed.
  * @param db of the system
  */
 export async function openBoard(

@@ -38,14 +38,11 @@ GRANT UPDATE (version, contact_name, contact_phone, shows_pdfs, saved_by_name, c
     certificate_sha256, publication_id, token_hash, sealed_token, published_at) ON site_board TO earthtight_app;
 GRANT ALL ON site_board TO earthtight_maintenance;
 
--- Whose board a token opens. None of a hidden site or a closed work unit.
+-- Whose board a token opens.
 CREATE FUNCTION find_site_board(board_token_hash text) RETURNS TABLE (work_unit_id uuid, site_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT b.work_unit_id, b.site_id
-    FROM site_board b
-    JOIN work_unit u ON u.id = b.work_unit_id
-    JOIN site_visibility v ON v.work_unit_id = b.work_unit_id AND v.site_id = b.site_id
-   WHERE b.token_hash = board_token_hash AND u.closed_at IS NULL AND v.visible
+    FROM site_board b WHERE b.token_hash = board_token_hash
 $$;
 REVOKE EXECUTE ON FUNCTION find_site_board(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_site_board(text) TO earthtight_system;
