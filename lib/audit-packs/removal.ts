@@ -22,13 +22,14 @@ export interface KeepingState {
 /** Why the records of a site may not be removed; null if they may (PACK-10, decision X-513). */
 export function findRemovalFailure(state: KeepingState): Failure | null {
   const { today, terminatedOn, isOnHold, openInspections, records, downloadedPacks } = state;
+  // Someone else may have just removed them.
+  if (records === null) return failure('no-records');
   if (terminatedOn === null) return failure('records-without-termination');
   const keepUntil = getKeepUntil(terminatedOn);
   if (today <= keepUntil) return failure('records-kept', { date: formatReportDay(keepUntil) });
   if (isOnHold) return failure('records-on-hold');
   if (openInspections > 0) return failure('records-open');
-  if (records === null) return failure('no-records');
-  // Also with the time after the termination, in which a late record may have been entered.
+  // Until the end of the retention period, because records may have been entered late.
   const wholeTime = { fromDay: records.fromDay, toDay: records.toDay > keepUntil ? records.toDay : keepUntil };
   const hasPack = downloadedPacks.some(
     ({ fromDay, toDay }) => fromDay <= wholeTime.fromDay && toDay >= wholeTime.toDay,

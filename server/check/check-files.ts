@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { ReportProgress } from '@/server/backup/progress';
+import { formatCount } from '@/lib/format-count';
 import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/storage';
 
 /** The result of `npm run check`: whether stored files match their rows and digests. */
@@ -39,7 +40,7 @@ const NAMED_FILES_SQL = {
   'authorization letter': `SELECT letter_key AS key, letter_sha256 AS sha256 FROM delegation
                             WHERE letter_key IS NOT NULL`,
   'plan sheet': `SELECT file_key AS key, sha256 FROM plan_sheet`,
-  'picture of a board': `SELECT certificate_key AS key, certificate_sha256 AS sha256 FROM site_board
+  'board picture': `SELECT certificate_key AS key, certificate_sha256 AS sha256 FROM site_board
                           WHERE certificate_key IS NOT NULL`,
   'part of an audit pack': `SELECT work_unit_id || '/packs/' || id || '.' || lpad((number - 1)::text, 4, '0') AS key,
                                      part.sha256
@@ -71,7 +72,7 @@ export async function checkFiles(
       'signed PDF': 0,
       'authorization letter': 0,
       'plan sheet': 0,
-      'picture of a board': 0,
+      'board picture': 0,
       'part of an audit pack': 0,
     };
     const total = await countNamedFiles(client);
@@ -95,7 +96,7 @@ export async function checkFiles(
       signedPdfs: count['signed PDF'],
       letters: count['authorization letter'],
       planSheets: count['plan sheet'],
-      boardPictures: count['picture of a board'],
+      boardPictures: count['board picture'],
       packParts: count['part of an audit pack'],
       wrongFiles: wrong,
       unnamedCount: unnamed,
@@ -138,8 +139,8 @@ export function formatFileCheck(result: FileCheckResult): string[] {
   const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const moreLine =
     wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
-  const plans = planSheets > 0 ? `, ${planSheets} plan sheets` : '';
-  const boards = boardPictures > 0 ? `, ${boardPictures} pictures of boards` : '';
+  const plans = planSheets > 0 ? `, ${formatCount(planSheets, 'plan sheet')}` : '';
+  const boards = boardPictures > 0 ? `, ${formatCount(boardPictures, 'board picture')}` : '';
   const packs = packParts > 0 ? ` and ${packParts} parts of audit packs` : '';
   const total = `${photos} photos, ${evidenceCopies} evidence copies, ${finalPdfs} final PDFs, ${signedPdfs} signed PDFs and ${letters} authorization letters${plans}${boards}${packs} were read`;
   const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;

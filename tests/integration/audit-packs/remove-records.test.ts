@@ -145,6 +145,7 @@ test('a removal leaves no record of the site, and leaves seals, other work units
     removals: [{ id: input.removalId, inspections: before.report, photos: before.photo, rainReadings: 1 }],
   });
   expect(await unit.office.call(removeRecords, input)).toEqual(removed);
+  expect(await tryToRemove()).toMatchObject({ message: 'This site has no records.' });
   expect(await countRows(unit.site.id, unit.id)).toEqual({});
   expect(await countRows(other.site.id, other.id)).toEqual(theirs);
   expect((await checkSeals({ url: world.database.url })).problems).toEqual([]);
